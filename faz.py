@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Prepara o ambiente e faz a tarefa pedida, só com a biblioteca padrão do Python.
 
 python3 faz.py exemplo    roda um concurso de exemplo, do edital à última chamada

@@ -1,0 +1,37 @@
+"""O que vale para todos os testes: perfis do hypothesis e a cobrança de que nada foi pulado."""
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# dev: rápido e cada vez com casos novos. ci: mais casos, sempre os mesmos, e a falha impressa
+# de um jeito que se repete em qualquer máquina.
+settings.register_profile("dev", deadline=None, max_examples=50)
+settings.register_profile(
+    "ci",
+    deadline=None,
+    max_examples=200,
+    derandomize=True,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--exigir-tudo",
+        action="store_true",
+        help="teste pulado conta como falha (é o que o CI usa)",
+    )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Faz a rodada falhar se algo foi pulado e se pediu tudo."""
+    relator = session.config.pluginmanager.get_plugin("terminalreporter")
+    if not session.config.getoption("--exigir-tudo") or relator is None:
+        return
+    if relator.stats.get("skipped") and exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
