@@ -5,13 +5,13 @@ python3 faz.py exemplo    roda um concurso de exemplo, do edital à última cham
 python3 faz.py testes     passa lint, tipos, contratos de importação e testes
 python3 faz.py ambiente   só prepara a pasta .venv, para quem vai mexer no código
 
+Com ``testes --exigir-tudo``, parte ou teste que não rodou conta como falha.
 Nada é instalado fora da pasta .venv deste projeto.
 """
 
 # Este arquivo precisa ser lido até por um Python antigo, para que ele possa avisar que é
 # antigo: por isso a sintaxe daqui é a do Python 3.6.
 
-import argparse
 import hashlib
 import importlib.util
 import os
@@ -76,7 +76,9 @@ def partes_da_verificacao(exigir_tudo: bool) -> List[Parte]:
         Parte("lint", [*python, "ruff", "check", "."]),
         Parte("formato", [*python, "ruff", "format", "--check", "."]),
         Parte("tipos", [*python, "mypy"]),
-        Parte("contratos de importação", [str(executavel("lint-imports")), "--no-cache"]),
+        Parte(
+            "contratos de importação", [str(executavel("lint-imports")), "--no-cache", "--no-logo"]
+        ),
         Parte("testes", python + pytest),
     ]
 
@@ -84,7 +86,10 @@ def partes_da_verificacao(exigir_tudo: bool) -> List[Parte]:
 def rodar(comando: List[str]) -> int:
     """Roda o comando na raiz do projeto, sem entrada, e devolve o código de saída."""
     sys.stdout.flush()
-    return subprocess.run(comando, cwd=str(RAIZ), stdin=subprocess.DEVNULL, check=False).returncode
+    ambiente = dict(os.environ, PYTHONIOENCODING="utf-8")  # acentos no Windows, mesmo em arquivo
+    return subprocess.run(
+        comando, cwd=str(RAIZ), env=ambiente, stdin=subprocess.DEVNULL, check=False
+    ).returncode
 
 
 def marca(*arquivos: pathlib.Path) -> str:
@@ -186,26 +191,20 @@ def principal(argumentos: Optional[List[str]] = None) -> int:
             file=sys.stderr,
         )
         return 2
-    leitor = argparse.ArgumentParser(
-        prog="faz.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    leitor.add_argument("tarefa", choices=["exemplo", "testes", "ambiente"])
-    leitor.add_argument(
-        "--exigir-tudo",
-        action="store_true",
-        help="em testes: parte ou teste que não rodou conta como falha",
-    )
-    pedido = leitor.parse_args(argumentos)
+    pedido = sys.argv[1:] if argumentos is None else argumentos
     try:
-        if pedido.tarefa == "exemplo":
+        if pedido == ["exemplo"]:
             return exemplo()
-        if pedido.tarefa == "testes":
-            return testes(pedido.exigir_tudo)
-        instalar("dev")
-        return 0
+        if pedido in (["testes"], ["testes", "--exigir-tudo"]):
+            return testes(exigir_tudo=len(pedido) == 2)
+        if pedido == ["ambiente"]:
+            instalar("dev")
+            return 0
     except Interrompido as motivo:
         print("\n{}".format(motivo), file=sys.stderr)
         return 2
+    print(__doc__)
+    return 0 if pedido in (["--help"], ["-h"], ["ajuda"]) else 2
 
 
 if __name__ == "__main__":
