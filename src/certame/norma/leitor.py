@@ -1,0 +1,282 @@
+"""Leitor de TOML que acusa todos os erros de uma vez, cada um com arquivo, linha e chave.
+
+Uma chave que ninguém lê é um erro: assim uma norma ou um edital nunca traz um valor
+que o programa ignore em silêncio.
+"""
+
+import difflib
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, overload
+
+from certame.norma.erros import EntradaInvalida, Erro
+
+_CABECALHO = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(#.*)?$")
+_CHAVE = re.compile(r"""^\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*=""")
+_TRIPLAS = ('"""', "'''")
+_FRACAO = re.compile(r"^[0-9]{1,9}/[1-9][0-9]{0,8}$")
+
+
+def linhas_das_chaves(texto: str) -> dict[str, int]:
+    r"""Linha (a partir de 1) de cada tabela e chave de um texto TOML.
+
+    As tabelas repetidas são numeradas a partir de 1, como nas mensagens de erro.
+
+    >>> linhas_das_chaves('[edital]\nid = "a"\n[[cargo]]\nvagas = 3\n')
+    {'edital': 1, 'edital.id': 2, 'cargo[1]': 3, 'cargo[1].vagas': 4}
+    """
+    linhas: dict[str, int] = {}
+    contagem: dict[str, int] = {}
+    prefixo = ""
+    aspas = ""
+    for numero, linha in enumerate(texto.splitlines(), start=1):
+        if aspas:
+            if aspas in linha:
+                aspas = ""
+            continue
+        if cabecalho := _CABECALHO.match(linha):
+            partes = [parte.strip().strip("\"'") for parte in cabecalho[2].split(".")]
+            prefixo = _caminho_da_tabela(partes, contagem, repetida=cabecalho[1] == "[[")
+            linhas.setdefault(prefixo, numero)
+        elif chave := _CHAVE.match(linha):
+            nome = ".".join(parte.strip().strip("\"'") for parte in chave[1].split("."))
+            linhas.setdefault(f"{prefixo}.{nome}" if prefixo else nome, numero)
+            resto = linha[chave.end() :]
+            aspas = next((a for a in _TRIPLAS if resto.count(a) == 1), "")
+    return linhas
+
+
+def _caminho_da_tabela(partes: Sequence[str], contagem: dict[str, int], *, repetida: bool) -> str:
+    caminho = ""
+    for indice, parte in enumerate(partes):
+        caminho = f"{caminho}.{parte}" if caminho else parte
+        if indice == len(partes) - 1 and repetida:
+            contagem[caminho] = contagem.get(caminho, 0) + 1
+        if caminho in contagem:
+            caminho = f"{caminho}[{contagem[caminho]}]"
+    return caminho
+
+
+class Leitor:
+    """Uma tabela TOML em leitura; lembra o que foi lido e junta os erros numa lista comum."""
+
+    def __init__(
+        self,
+        dados: Mapping[str, Any],
+        *,
+        arquivo: str,
+        linhas: Mapping[str, int],
+        erros: list[Erro],
+        caminho: str = "",
+    ) -> None:
+        self._dados = dados
+        self._lidas: set[str] = set()
+        self._arquivo = arquivo
+        self._linhas = linhas
+        self.caminho = caminho
+        self.erros = erros
+
+    def campo(self, chave: str) -> str:
+        """Caminho da chave, como aparece nas mensagens."""
+        return f"{self.caminho}.{chave}" if self.caminho else chave
+
+    def erro(self, chave: str, problema: str, conserto: str) -> None:
+        """Anota um erro na chave, com a linha mais próxima conhecida."""
+        campo = self.campo(chave) if chave else self.caminho
+        procurado = campo
+        while procurado and procurado not in self._linhas:
+            procurado = procurado.rpartition(".")[0]
+        linha = self._linhas.get(procurado, 0)
+        self.erros.append(Erro(self._arquivo, linha, campo, problema, conserto))
+
+    def tem(self, chave: str) -> bool:
+        """Diz se a chave está presente (não conta como leitura)."""
+        return chave in self._dados
+
+    def _valor(self, chave: str, tipo: type | tuple[type, ...], nome: str, padrao: Any) -> Any:
+        self._lidas.add(chave)
+        if chave not in self._dados:
+            if padrao is _OBRIGATORIA:
+                self.erro(chave, "falta esta chave", f"acrescente {chave} ({nome})")
+                return None
+            return padrao
+        valor = self._dados[chave]
+        certo = isinstance(valor, tipo)
+        if isinstance(valor, bool) and tipo is not bool:
+            certo = False
+        if isinstance(valor, datetime) and tipo is date:
+            certo = False
+        if not certo:
+            self.erro(chave, f"o valor {_amostra(valor)} não é {nome}", f"escreva {nome}")
+            return None if padrao is _OBRIGATORIA else padrao
+        return valor
+
+    def texto(self, chave: str, padrao: Any = ...) -> str:
+        """Texto não vazio; sem `padrao`, a chave é obrigatória."""
+        valor = self._valor(chave, str, "um texto entre aspas", _falta(padrao))
+        if isinstance(valor, str) and not valor.strip() and padrao is ...:
+            self.erro(chave, "o texto está vazio", "escreva um texto")
+        return valor if valor is not None or padrao is not ... else ""
+
+    @overload
+    def inteiro(self, chave: str, padrao: None, *, minimo: int = 0) -> int | None: ...
+    @overload
+    def inteiro(self, chave: str, padrao: int = ..., *, minimo: int = 0) -> int: ...
+    def inteiro(self, chave: str, padrao: Any = ..., *, minimo: int = 0) -> int | None:
+        """Número inteiro não menor que `minimo`."""
+        valor = self._valor(chave, int, "um número inteiro", _falta(padrao))
+        if isinstance(valor, int) and valor < minimo:
+            self.erro(chave, f"o número {valor} é menor que {minimo}", f"escreva {minimo} ou mais")
+            valor = None
+        return valor if valor is not None or padrao is not ... else minimo
+
+    def logico(self, chave: str, padrao: Any = ...) -> bool:
+        """`true` ou `false`."""
+        valor = self._valor(chave, bool, "true ou false", _falta(padrao))
+        return valor if valor is not None or padrao is not ... else False
+
+    @overload
+    def data(self, chave: str, padrao: None) -> date | None: ...
+    @overload
+    def data(self, chave: str) -> date: ...
+    def data(self, chave: str, padrao: Any = ...) -> date | None:
+        """Data sem hora, como 2025-06-10 (sem aspas)."""
+        valor = self._valor(chave, date, "uma data como 2025-06-10, sem aspas", _falta(padrao))
+        return valor if valor is not None or padrao is not ... else date.min
+
+    def fracao(self, chave: str) -> Fraction:
+        """Fração exata escrita como texto, entre 0 e 1, sem os extremos: "1/10"."""
+        valor = self._valor(chave, str, 'uma fração entre aspas, como "1/10"', _OBRIGATORIA)
+        if valor is None:
+            return Fraction(1, 2)
+        if not _FRACAO.match(valor) or not 0 < Fraction(valor) < 1:
+            self.erro(
+                chave, f"{_amostra(valor)} não é uma fração entre 0 e 1", 'escreva como "1/10"'
+            )
+            return Fraction(1, 2)
+        return Fraction(valor)
+
+    def decimal(self, chave: str, padrao: Any = ...) -> Decimal:
+        """Número decimal escrito como texto, com ponto ou vírgula: "7,5"."""
+        valor = self._valor(chave, str, 'um número entre aspas, como "7,5"', _falta(padrao))
+        if valor is None or isinstance(valor, Decimal):
+            return valor if valor is not None else Decimal(0)
+        if not re.fullmatch(r"-?[0-9]+([.,][0-9]+)?", valor):
+            self.erro(chave, f"{_amostra(valor)} não é um número", 'escreva como "7,5"')
+            return Decimal(0)
+        return Decimal(valor.replace(",", "."))
+
+    def opcao(self, chave: str, opcoes: Sequence[str], padrao: Any = ...) -> str:
+        """Um texto dentre `opcoes`; outro valor é erro, com a opção mais parecida sugerida."""
+        valor = self._valor(chave, str, "um texto entre aspas", _falta(padrao))
+        if isinstance(valor, str) and valor not in opcoes:
+            self.erro(
+                chave, f"não existe a opção {_amostra(valor)}", _sugestao(valor, opcoes, "use")
+            )
+            valor = None
+        return valor if valor is not None or padrao is not ... else opcoes[0]
+
+    def textos(self, chave: str, padrao: Any = ...) -> tuple[str, ...]:
+        """Lista de textos."""
+        return self._lista(chave, str, "uma lista de textos", padrao)
+
+    def inteiros(self, chave: str, padrao: Any = ...) -> tuple[int, ...]:
+        """Lista de números inteiros."""
+        return self._lista(chave, int, "uma lista de números inteiros", padrao)
+
+    def _lista(self, chave: str, tipo: type, nome: str, padrao: Any) -> tuple[Any, ...]:
+        valor = self._valor(chave, list, nome, _falta(padrao))
+        if valor is None or isinstance(valor, tuple):
+            return valor or ()
+        for item in valor:
+            if not isinstance(item, tipo) or isinstance(item, bool):
+                self.erro(chave, f"o item {_amostra(item)} não serve", f"escreva {nome}")
+                return ()
+        return tuple(valor)
+
+    def tabela(self, chave: str, *, obrigatoria: bool = True) -> "Leitor | None":
+        """A tabela de dentro, em leitura; `None` se falta."""
+        nome = f"uma tabela [{self.campo(chave)}]"
+        valor = self._valor(chave, dict, nome, _OBRIGATORIA if obrigatoria else None)
+        return None if valor is None else self._dentro(valor, self.campo(chave))
+
+    def tabelas(self, chave: str, *, minimo: int = 0) -> list["Leitor"]:
+        """As tabelas repetidas [[chave]], em leitura."""
+        nome = f"uma ou mais tabelas [[{self.campo(chave)}]]"
+        valor = self._valor(chave, list, nome, _OBRIGATORIA if minimo else [])
+        dentro = []
+        for indice, item in enumerate(valor or [], start=1):
+            if not isinstance(item, dict):
+                self.erro(chave, f"o item {indice} não é uma tabela", f"escreva {nome}")
+                continue
+            dentro.append(self._dentro(item, f"{self.campo(chave)}[{indice}]"))
+        return dentro
+
+    def mapa(self, chave: str, *, obrigatoria: bool = False) -> dict[str, Any]:
+        """Tabela de chaves livres, entregue como está; quem chama confere os valores."""
+        nome = f"uma tabela [{self.campo(chave)}]"
+        return dict(self._valor(chave, dict, nome, _OBRIGATORIA if obrigatoria else {}) or {})
+
+    def bruto(self, chave: str) -> Any:
+        """O valor como está no arquivo, ou `None`."""
+        self._lidas.add(chave)
+        return self._dados.get(chave)
+
+    def _dentro(self, dados: Mapping[str, Any], caminho: str) -> "Leitor":
+        return Leitor(
+            dados, arquivo=self._arquivo, linhas=self._linhas, erros=self.erros, caminho=caminho
+        )
+
+    def terminar(self) -> None:
+        """Acusa as chaves que ninguém leu."""
+        conhecidas = sorted(self._lidas)
+        for chave in self._dados:
+            if chave not in self._lidas:
+                self.erro(
+                    chave,
+                    "chave desconhecida",
+                    _sugestao(chave, conhecidas, "apague-a ou use uma destas:"),
+                )
+
+
+_OBRIGATORIA = object()
+
+
+def _falta(padrao: Any) -> Any:
+    return _OBRIGATORIA if padrao is ... else padrao
+
+
+def _amostra(valor: object) -> str:
+    texto = repr(valor)
+    return texto if len(texto) <= 60 else texto[:57] + "…"
+
+
+def _sugestao(valor: str, opcoes: Sequence[str], verbo: str) -> str:
+    parecidas = difflib.get_close_matches(valor, opcoes, n=1)
+    fim = f" (quis dizer {parecidas[0]}?)" if parecidas else ""
+    return f"{verbo} {', '.join(opcoes)}{fim}"
+
+
+def abrir_toml(texto: str, arquivo: str) -> Leitor:
+    """Leitor da tabela de cima de um texto TOML.
+
+    Erros: `EntradaInvalida` quando o texto não é TOML, com a linha que o defeito ocupa.
+
+    >>> abrir_toml("a = ", "x.toml")
+    Traceback (most recent call last):
+    certame.norma.erros.EntradaInvalida: x.toml, linha 1: o arquivo não é um TOML válido \
+(Invalid value (at end of document)). O que fazer: corrija a escrita nesta linha.
+    """
+    try:
+        dados = tomllib.loads(texto)
+    except tomllib.TOMLDecodeError as defeito:
+        achado = re.search(r"at line (\d+)", str(defeito))
+        linha = int(achado[1]) if achado else max(len(texto.splitlines()), 1)
+        problema = f"o arquivo não é um TOML válido ({defeito})"
+        conserto = "corrija a escrita nesta linha"
+        raise EntradaInvalida([Erro(arquivo, linha, "", problema, conserto)]) from None
+    return Leitor(dados, arquivo=arquivo, linhas=linhas_das_chaves(texto), erros=[])

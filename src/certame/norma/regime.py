@@ -1,0 +1,121 @@
+"""O regime de um certame: a norma com uma opção escolhida em cada leitura."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from certame.norma.dispositivo import Fundamento
+from certame.norma.grupo import Arredondamento, FamiliaDeSerie, Grupo
+from certame.norma.leitura import SEM_TETO
+from certame.norma.norma import GrupoDaNorma, Norma
+from certame.norma.regra import Regra
+
+
+@dataclass(frozen=True, slots=True)
+class Regime:
+    """A norma mais as escolhas: tudo o que o motor precisa saber da lei.
+
+    `escolhas` vai do nome da leitura à opção; `adotadas` são as que o edital escolheu fora do
+    padrão; `grupos` já trazem arredondamento e teto. A ordem dos grupos é a da norma, seguida
+    dos que o edital acrescentou. `fundamentos_trocados` são os que uma leitura adotada põe no
+    lugar dos da norma.
+    """
+
+    norma: Norma
+    tipo: str
+    escolhas: Mapping[str, str]
+    adotadas: frozenset[str]
+    grupos: tuple[Grupo, ...]
+    fundamentos_trocados: Mapping[Regra, tuple[str, ...]] = field(default_factory=dict)
+
+    def leitura(self, nome: str) -> str:
+        """A opção em vigor numa leitura."""
+        return self.escolhas[nome]
+
+    def grupo(self, id: str) -> Grupo:
+        """O grupo pelo id. Erros: `KeyError` se não existe."""
+        for grupo in self.grupos:
+            if grupo.id == id:
+                return grupo
+        raise KeyError(id)
+
+    def fundamentos(self, regra: Regra) -> tuple[Fundamento, ...]:
+        """Os fundamentos de uma regra nesta norma, com as leituras em vigor."""
+        if regra in self.fundamentos_trocados:
+            return tuple(map(self.norma.fundamento, self.fundamentos_trocados[regra]))
+        return self.norma.fundamentos_da(regra)
+
+    @property
+    def alternancia_estrita(self) -> bool:
+        """Diz se algum grupo segue a alternância estrita."""
+        return any(g.serie.familia is FamiliaDeSerie.ALTERNANCIA_ESTRITA for g in self.grupos)
+
+
+def regime_da_norma(
+    norma: Norma,
+    tipo: str = "concurso",
+    escolhas: Mapping[str, str] | None = None,
+    grupos_do_edital: tuple[Grupo, ...] = (),
+) -> Regime:
+    """O regime de um certame do `tipo`, com as `escolhas` do edital e o padrão no resto.
+
+    Erros: `ValueError` se a leitura não existe na norma ou a opção não é dela.
+    """
+    adotadas = dict(escolhas or {})
+    for nome, opcao in adotadas.items():
+        if nome not in norma.leituras:
+            conhecidas = ", ".join(norma.leituras)
+            raise ValueError(f"a norma {norma.id} não tem a leitura {nome}; tem: {conhecidas}")
+        if opcao not in norma.leituras[nome].nomes:
+            opcoes = ", ".join(norma.leituras[nome].nomes)
+            raise ValueError(f"a leitura {nome} não tem a opção {opcao}; tem: {opcoes}")
+    completas = {nome: leitura.padrao[tipo] for nome, leitura in norma.leituras.items()}
+    completas |= adotadas
+    da_norma = norma.grupos
+    trocados: dict[Regra, tuple[str, ...]] = {}
+    for variante in norma.variantes:
+        if completas[variante.leitura] == variante.opcao and tipo == variante.tipo:
+            completas |= {n: o for n, o in variante.escolhas.items() if n not in adotadas}
+            trocados |= variante.fundamentos
+            da_norma = tuple(
+                replace(
+                    grupo,
+                    serie=variante.serie or grupo.serie,
+                    dispositivo_da_serie=(
+                        variante.dispositivo_da_serie or grupo.dispositivo_da_serie
+                    ),
+                    minimo_de_vagas=(
+                        grupo.minimo_de_vagas
+                        if variante.minimo_de_vagas is None
+                        else variante.minimo_de_vagas
+                    ),
+                )
+                for grupo in da_norma
+            )
+    padrao = {nome: leitura.padrao[tipo] for nome, leitura in norma.leituras.items()}
+    return Regime(
+        norma=norma,
+        tipo=tipo,
+        escolhas=completas,
+        adotadas=frozenset(n for n, o in adotadas.items() if padrao[n] != o),
+        grupos=tuple(_com_leituras(norma, grupo, completas) for grupo in da_norma)
+        + grupos_do_edital,
+        fundamentos_trocados=trocados,
+    )
+
+
+def _com_leituras(norma: Norma, grupo: GrupoDaNorma, escolhas: Mapping[str, str]) -> Grupo:
+    teto = escolhas["teto"]
+    return Grupo(
+        id=grupo.id,
+        nome=grupo.nome,
+        fracao=grupo.fracao,
+        arredondamento=grupo.arredondamento or Arredondamento(escolhas["arredondamento"]),
+        serie=grupo.serie,
+        fundamento_da_fracao=norma.fundamento(grupo.dispositivo_da_fracao),
+        fundamento_da_serie=norma.fundamento(grupo.dispositivo_da_serie),
+        minimo_de_vagas=grupo.minimo_de_vagas,
+        faixas=grupo.faixas,
+        teto=grupo.teto if teto == SEM_TETO else Fraction(teto),
+        cascata=grupo.cascata,
+    )
