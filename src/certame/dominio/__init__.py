@@ -1,0 +1,1 @@
+"""Os fatos de um certame: edital, candidatos, listas, vagas, história das chamadas. Camada pura."""

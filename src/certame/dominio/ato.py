@@ -1,0 +1,211 @@
+"""Os atos de um certame: o vocabulário de `[[ato]]` e, no livro, o de cada registro.
+
+Cada ato tem um `tipo` (substantivo e particípio), uma data e os campos da sua classe. Um ato
+errado nunca se apaga: um `ato_anulado` o anula e os dois ficam.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+
+class MotivoDaSaida(StrEnum):
+    """Por que alguém deixa o certame ou o cargo."""
+
+    DESISTENCIA = "desistencia"
+    NAO_COMPARECIMENTO = "nao_comparecimento"
+    EXONERACAO = "exoneracao"
+    DEMISSAO = "demissao"
+    REPROVACAO_NO_ESTAGIO = "reprovacao_no_estagio"
+    RESCISAO = "rescisao"
+    FALECIMENTO = "falecimento"
+    APOSENTADORIA = "aposentadoria"
+
+
+class FaseDaInaptidao(StrEnum):
+    """Em que fase alguém foi declarado inapto."""
+
+    PERICIA = "pericia"
+    ESTAGIO = "estagio"
+
+
+class EfeitoJudicial(StrEnum):
+    """O que uma ordem judicial manda fazer."""
+
+    INCLUSAO = "inclusao"
+    SUB_JUDICE = "sub_judice"
+    EXITO_DEFINITIVO = "exito_definitivo"
+    IMPROCEDENCIA = "improcedencia"
+    RESERVA_DE_VAGA = "reserva_de_vaga"
+    LIBERACAO = "liberacao"
+    CHAMADA = "chamada"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ato:
+    """O que todo ato tem: `id` no certame, data, e a linha do arquivo de onde veio (0: nenhum)."""
+
+    id: str
+    data: date
+    linha: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtoDeCargo(Ato):
+    """Um ato sobre um cargo."""
+
+    cargo: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtoDePessoa(AtoDeCargo):
+    """Um ato sobre uma inscrição de um cargo."""
+
+    inscricao: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomologacaoPublicada(Ato):
+    """A homologação do resultado; dela conta a validade."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SorteioRealizado(Ato):
+    """O sorteio público de desempate: a fonte anunciada antes e o valor que saiu dela."""
+
+    finalidade: str
+    fonte: str
+    semente: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConvocacaoFeita(AtoDeCargo):
+    """A chamada das próximas `quantidade` vagas (0: todas as que faltam abrir)."""
+
+    quantidade: int
+    unidade: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VagaVaziaChamada(AtoDeCargo):
+    """A chamada para um número já aberto que está sem ocupante."""
+
+    vaga: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VagasCriadas(AtoDeCargo):
+    """Vagas além das do edital."""
+
+    quantidade: int
+    unidade: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaidaRegistrada(AtoDePessoa):
+    """Alguém deixa o certame ou o cargo, antes ou depois da posse."""
+
+    motivo: MotivoDaSaida
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContratoTerminado(AtoDePessoa):
+    """Um contrato temporário chegou ao fim do prazo: não é rescisão, e a vaga não é reposta."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PosseRegistrada(AtoDePessoa):
+    """A pessoa tomou posse ou assinou o contrato."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CondicaoNaoConfirmada(AtoDePessoa):
+    """A avaliação não confirmou a condição declarada: fica só na lista geral."""
+
+    grupo: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InaptidaoDeclarada(AtoDePessoa):
+    """A perícia ou o estágio declarou a pessoa inapta."""
+
+    fase: FaseDaInaptidao
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FraudeDecidida(AtoDePessoa):
+    """Decisão sobre fraude, depois de notificação e de defesa (ou do prazo dela sem defesa)."""
+
+    notificacao: date | None
+    defesa: date | None
+    fim_do_prazo_sem_defesa: date | None
+    decisao: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FimDeFilaDeferido(AtoDePessoa):
+    """O pedido de fim de fila foi aceito."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpcaoManifestada(AtoDePessoa):
+    """Chamada por duas listas reservadas, a pessoa escolheu uma."""
+
+    grupo: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrdemJudicialCumprida(AtoDeCargo):
+    """O cumprimento de uma ordem judicial, com o processo e o que ela manda."""
+
+    efeito: EfeitoJudicial
+    processo: str
+    inscricao: str = ""
+    posto: int = 0
+    grupos: tuple[str, ...] = ()
+    vaga: int = 0
+    unidade: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValidadeProrrogada(Ato):
+    """A única prorrogação da validade, até a data dada."""
+
+    ate: date
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValidadeEncerrada(Ato):
+    """O fim da validade do certame."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtoAnulado(Ato):
+    """A anulação de um ato anterior, pelo id, com o motivo."""
+
+    ato: str
+    motivo: str
+
+
+TIPOS_DE_ATO: dict[str, type[Ato]] = {
+    "homologacao_publicada": HomologacaoPublicada,
+    "sorteio_realizado": SorteioRealizado,
+    "convocacao_feita": ConvocacaoFeita,
+    "vaga_vazia_chamada": VagaVaziaChamada,
+    "vagas_criadas": VagasCriadas,
+    "saida_registrada": SaidaRegistrada,
+    "contrato_terminado": ContratoTerminado,
+    "posse_registrada": PosseRegistrada,
+    "condicao_nao_confirmada": CondicaoNaoConfirmada,
+    "inaptidao_declarada": InaptidaoDeclarada,
+    "fraude_decidida": FraudeDecidida,
+    "fim_de_fila_deferido": FimDeFilaDeferido,
+    "opcao_manifestada": OpcaoManifestada,
+    "ordem_judicial_cumprida": OrdemJudicialCumprida,
+    "validade_prorrogada": ValidadeProrrogada,
+    "validade_encerrada": ValidadeEncerrada,
+    "ato_anulado": AtoAnulado,
+}
+"""O nome de cada tipo de ato em `certame.toml` e no livro."""
+
+NOMES_DOS_ATOS: dict[type[Ato], str] = {classe: nome for nome, classe in TIPOS_DE_ATO.items()}

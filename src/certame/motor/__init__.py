@@ -1,0 +1,1 @@
+"""As regras: de (regime, fatos) a `Decisao` ou `Pendencia`. Camada pura."""

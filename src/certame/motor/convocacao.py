@@ -1,0 +1,882 @@
+"""Quem é chamado: abre as vagas uma a uma e aplica cada fato, por via ou com compensação.
+
+O estado só anda para a frente; o que aconteceu fica em colunas na `Historia`, e os objetos e
+explicações se fazem depois, a pedido. Vagas gerais seguidas, com gente livre em sequência na
+lista, são preenchidas de uma vez: é a mesma regra, aplicada a um trecho.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from certame.dominio.edital import Clausulas, GeralEsgotada
+from certame.dominio.historia import GERAL, NINGUEM, Acontecimento, Fato, Historia
+from certame.dominio.ordem import ListasDaUnidade, Ordem
+from certame.dominio.resultado import AtoRecusado, Pendencia
+from certame.motor.fila import (
+    ESPELHADA,
+    FORA,
+    LIVRE,
+    OCUPA,
+    SEM_CONTA,
+    Fila,
+    Quem,
+    Situacao,
+)
+from certame.motor.reserva import Quadro, numeracao_do_quadro
+from certame.norma.dispositivo import Fundamento, fundamento_do_edital
+from certame.norma.grupo import Multiplas
+from certame.norma.regime import Regime
+from certame.norma.regra import Regra
+
+_MARCA = bytes([0] + [1] * 255)
+
+
+class _Filas:
+    """As filas de uma lista geral (em dois modos) e das reservadas que lhe correspondem.
+
+    `livre` traz quem pode ser chamado; `conta`, também quem ocupa vaga reservada e por isso
+    ainda não tem conta na geral. `marca` é a maior posição da geral que já teve conta aberta.
+    """
+
+    __slots__ = ("conta", "grupos", "livre", "marca")
+
+    def __init__(self, livre: Fila, conta: Fila, grupos: list[Fila]) -> None:
+        self.livre = livre
+        self.conta = conta
+        self.grupos = grupos
+        self.marca = -1
+
+    def copia(self, situacao: Situacao) -> "_Filas":
+        outra = _Filas(
+            self.livre.copia(situacao),
+            self.conta.copia(situacao),
+            [fila.copia(situacao) for fila in self.grupos],
+        )
+        outra.marca = self.marca
+        return outra
+
+    def todas(self) -> Sequence[Fila]:
+        return (self.livre, self.conta, *self.grupos)
+
+
+class Convocacao:
+    """A ordem de chamada de um cargo, do edital à última vaga.
+
+    `historia` guarda o que houve; `pendencias`, o que os fatos não decidem; `ocupante[n]` é quem
+    ocupa a vaga `n` (índice da pessoa ou `NINGUEM`). As pessoas são índices de `inscricoes`.
+    """
+
+    def __init__(
+        self, regime: Regime, quadro: Quadro, ordem: Ordem, clausulas: Clausulas | None = None
+    ) -> None:
+        self.regime = regime
+        self.ordem = ordem
+        self.cargo = quadro.cargo.id
+        self.inscricoes = list(ordem.inscricoes)
+        self.pendencias: list[Pendencia] = []
+        self.validade_encerrada = False
+        self._clausulas = clausulas or Clausulas()
+        self._ler_regime(regime)
+        self._numeracao = numeracao_do_quadro(regime, quadro)
+        self.historia = Historia(
+            grupos=tuple(self._contas),
+            vagas_do_edital=quadro.total,
+            tipos=self._numeracao.tipos,
+        )
+        self.situacao = Situacao(len(self.inscricoes))
+        self._bloqueada = bytearray(len(self.inscricoes))
+        self._filas = [self._novas_filas(listas) for listas in ordem.unidades]
+        self._lista_da_pessoa = self._listas_das_pessoas()
+        self._marcadas = bytearray()
+        self.ocupante: list[int] = [NINGUEM]
+        self._a_abrir: list[list[list[int]]] = [[] for _ in ordem.unidades]
+        self._por_abrir = [0] * (len(self._contas) + 1)
+        self._vazias: dict[int, tuple[int, bool]] = {}
+        self._retidas: set[int] = set()
+        self._sub_judice: set[int] = set()
+        self._em_exercicio: set[int] = set()
+        self._opcoes: dict[int, int] = {}
+        self._aguardam: list[tuple[int, int, bool]] = []
+        self._saiu_do_grupo = [False] * (len(self._contas) + 1)
+        self._acrescentar_vagas(quadro.unidades)
+
+    def _ler_regime(self, regime: Regime) -> None:
+        compensada = regime.leitura("computo") == "compensada"
+        self._compensa_sempre = compensada and regime.leitura("compensa_ate") == "sempre"
+        self._compensa_edital = compensada and not self._compensa_sempre
+        self._segue_sequencia = regime.leitura("saida_apos_posse") == "segue_sequencia"
+        self._esgotada_e_pendencia = regime.leitura("esgotamento") == "pendencia"
+        self._opcao = regime.norma.multiplas is Multiplas.OPCAO
+        self._contas = {grupo.id: conta for conta, grupo in enumerate(regime.grupos, start=1)}
+        self._cascatas: list[tuple[int, ...]] = [()] + [
+            tuple(self._contas[id] for id in grupo.cascata) for grupo in regime.grupos
+        ]
+
+    def _novas_filas(self, listas: ListasDaUnidade) -> _Filas:
+        geral = range(listas.inicio, listas.fim)
+        return _Filas(
+            Fila(geral, self.situacao, Quem.LIVRES),
+            Fila(geral, self.situacao, Quem.SEM_CONTA_GERAL),
+            [
+                Fila(listas.reservadas.get(id, ()), self.situacao, Quem.LIVRES)
+                for id in self._contas
+            ],
+        )
+
+    def _listas_das_pessoas(self) -> dict[int, int]:
+        """A lista de quem não está em nenhuma geral; o resto se acha pela faixa de índices."""
+        if len(self._filas) == 1:
+            return {}
+        fora: dict[int, int] = {}
+        fim = self.ordem.unidades[-1].fim
+        for indice, listas in enumerate(self.ordem.unidades):
+            for pessoas in listas.reservadas.values():
+                fora |= dict.fromkeys((p for p in pessoas if p >= fim), indice)
+        return fora
+
+    def _filas_da(self, pessoa: int) -> _Filas:
+        if len(self._filas) == 1:
+            return self._filas[0]
+        if pessoa in self._lista_da_pessoa:
+            return self._filas[self._lista_da_pessoa[pessoa]]
+        for indice, listas in enumerate(self.ordem.unidades):
+            if pessoa < listas.fim:
+                return self._filas[indice]
+        raise KeyError(pessoa)
+
+    def copia(self) -> "Convocacao":
+        """Cópia independente: o que se faz nela não muda esta."""
+        outra = object.__new__(Convocacao)
+        outra.__dict__.update(self.__dict__)
+        historia = self.historia
+        outra.inscricoes = list(self.inscricoes)
+        outra.pendencias = list(self.pendencias)
+        outra._numeracao = self._numeracao.copia()
+        outra.historia = Historia(
+            historia.grupos,
+            historia.vagas_do_edital,
+            outra._numeracao.tipos,
+            list(historia.unidades),
+            list(historia.vagas),
+            list(historia.pessoas),
+            list(historia.contas),
+            list(historia.fatos),
+        )
+        outra.situacao = self.situacao.copia()
+        outra._bloqueada = bytearray(self._bloqueada)
+        outra._filas = [filas.copia(outra.situacao) for filas in self._filas]
+        outra._lista_da_pessoa = dict(self._lista_da_pessoa)
+        outra._marcadas = bytearray(self._marcadas)
+        outra.ocupante = list(self.ocupante)
+        outra._a_abrir = [[list(trecho) for trecho in lista] for lista in self._a_abrir]
+        outra._por_abrir = list(self._por_abrir)
+        outra._vazias = dict(self._vazias)
+        outra._retidas = set(self._retidas)
+        outra._sub_judice = set(self._sub_judice)
+        outra._em_exercicio = set(self._em_exercicio)
+        outra._opcoes = dict(self._opcoes)
+        outra._aguardam = list(self._aguardam)
+        outra._saiu_do_grupo = list(self._saiu_do_grupo)
+        return outra
+
+    # Vagas --------------------------------------------------------------------------------
+
+    @property
+    def vagas_criadas(self) -> int:
+        """Quantas vagas existem até agora, abertas ou não."""
+        return len(self.historia.tipos)
+
+    @property
+    def vagas_por_abrir(self) -> int:
+        """Quantas vagas criadas ainda não foram abertas."""
+        return sum(fim - inicio for lista in self._a_abrir for inicio, fim in lista)
+
+    def proximas_vagas(self) -> Iterator[int]:
+        """Os números das vagas criadas e ainda não abertas, em ordem."""
+        for inicio, fim in sorted(tuple(trecho) for lista in self._a_abrir for trecho in lista):
+            yield from range(inicio, fim)
+
+    def criar_vagas(self, quantidade: int, unidade: int = 0) -> None:
+        """Cria vagas por um ato posterior ao edital; a contagem continua."""
+        anteriores = self.vagas_criadas
+        self._numeracao.criar_novas(quantidade)
+        self._acrescentar_vagas((unidade,) * quantidade)
+        self._anotar(Fato.VAGAS_CRIADAS, vaga=anteriores + 1, outro=quantidade)
+
+    def _acrescentar_vagas(self, unidades: Sequence[int]) -> None:
+        historia = self.historia
+        inicio = len(self._marcadas)
+        novos = historia.tipos[inicio:]
+        self._marcadas += novos.translate(_MARCA)
+        for conta in range(len(self._por_abrir)):
+            self._por_abrir[conta] += novos.count(conta)
+        self.ocupante += [NINGUEM] * len(unidades)
+        historia.unidades += unidades
+        unica = len(self._filas) == 1
+        comeco = 0
+        while comeco < len(unidades):
+            fim = comeco + 1
+            if unica:
+                fim = len(unidades)
+            while fim < len(unidades) and unidades[fim] == unidades[comeco]:
+                fim += 1
+            lista = self._a_abrir[0 if unica else unidades[comeco]]
+            if lista and lista[-1][1] == inicio + comeco + 1:
+                lista[-1][1] = inicio + fim + 1
+            else:
+                lista.append([inicio + comeco + 1, inicio + fim + 1])
+            comeco = fim
+
+    def abrir_todas(self) -> None:
+        """Abre todas as vagas criadas e ainda não abertas."""
+        for lista in range(len(self._a_abrir)):
+            self.abrir(self.vagas_por_abrir, lista)
+
+    def abrir(self, quantidade: int, unidade: int = 0) -> None:
+        """Abre as próximas `quantidade` vagas da unidade (ou quantas houver), uma após a outra.
+
+        Erros: `AtoRecusado` se a validade terminou.
+        """
+        self._exigir_validade()
+        trechos = self._a_abrir[unidade if len(self._filas) > 1 else 0]
+        while quantidade and trechos and not self._aguardam:
+            trecho = trechos[0]
+            fim = min(trecho[1], trecho[0] + quantidade)
+            abertas = self._abrir_trecho(trecho, fim)
+            quantidade -= abertas
+            if trecho[0] == trecho[1]:
+                del trechos[0]
+
+    def _abrir_trecho(self, trecho: list[int], fim: int) -> int:
+        """Abre as vagas de `trecho[0]` a `fim - 1`; devolve quantas abriu."""
+        inicio = trecho[0]
+        lista = self.historia.unidades[inicio - 1] if len(self._filas) > 1 else 0
+        filas = self._filas[lista]
+        marcadas = self._marcadas
+        while trecho[0] < fim and not self._aguardam:
+            numero = trecho[0]
+            limite = fim
+            if numero <= self.historia.vagas_do_edital:
+                limite = min(fim, self.historia.vagas_do_edital + 1)
+            reservada = marcadas.find(1, numero - 1, limite - 1)
+            livres = (limite if reservada < 0 else reservada + 1) - numero
+            abertas = self._abrir_em_sequencia(filas, numero, livres) if livres else 0
+            trecho[0] += abertas
+            if not abertas:
+                trecho[0] += 1
+                self._abrir_uma(numero)
+        return trecho[0] - inicio
+
+    def _abrir_em_sequencia(self, filas: _Filas, numero: int, quantas: int) -> int:
+        """Preenche vagas gerais seguidas com pessoas livres seguidas; devolve quantas."""
+        fila = filas.conta if self._converte(numero, primeira=True) else filas.livre
+        inicio = fila.proxima()
+        if inicio == NINGUEM or not fila.sem_deslocadas or self._bloqueada[inicio]:
+            return 0
+        limite = min(inicio + quantas, fila.ordem[-1] + 1)
+        fim = self._bloqueada.find(1, inicio, limite)
+        fim = limite if fim < 0 else fim
+        quantas = fim - inicio
+        situacao, historia = self.situacao, self.historia
+        situacao.estado[inicio:fim] = b"\x01" * quantas
+        situacao.conta[inicio:fim] = bytes(quantas)
+        situacao.vaga[inicio:fim] = range(numero, numero + quantas)
+        self._bloqueada[inicio:fim] = b"\x01" * quantas
+        self.ocupante[numero : numero + quantas] = range(inicio, fim)
+        historia.vagas += range(numero, numero + quantas)
+        historia.pessoas += range(inicio, fim)
+        historia.contas += bytes(quantas)
+        self._por_abrir[GERAL] -= quantas
+        fila.ponteiro += quantas
+        filas.marca = max(filas.marca, fila.ponteiro - 1)
+        return quantas
+
+    def _abrir_uma(self, numero: int) -> None:
+        tipo = self.historia.tipos[numero - 1]
+        self._por_abrir[tipo] -= 1
+        if numero in self._retidas:
+            self._vazias[numero] = (tipo, True)
+            self._anotar(Fato.VAGA_SEM_OCUPANTE, vaga=numero, grupo=tipo)
+            return
+        self._preencher(numero, tipo, primeira=True)
+
+    def _converte(self, numero: int, *, primeira: bool) -> bool:
+        return self._compensa_sempre or (
+            self._compensa_edital and primeira and numero <= self.historia.vagas_do_edital
+        )
+
+    def _preencher(self, numero: int, conta: int, *, primeira: bool) -> None:
+        """Chama alguém para a vaga, sob a conta dada; sem ninguém, a vaga fica sem ocupante."""
+        unidade = self.historia.unidades[numero - 1] if len(self._filas) > 1 else 0
+        filas = self._filas[unidade]
+        converte = self._converte(numero, primeira=primeira)
+        fila_geral = filas.conta if converte else filas.livre
+        while True:
+            if conta != GERAL:
+                pessoa, conta_final = self._da_reserva(filas, numero, conta, primeira=primeira)
+                if conta_final == NINGUEM:
+                    return
+                if pessoa != NINGUEM:
+                    if self._espelhou(numero, pessoa, conta_final):
+                        continue
+                    if conta_final != conta:
+                        self._anotar(Fato.CASCATA, vaga=numero, grupo=conta, outro=conta_final)
+                    self._chamar(filas, numero, pessoa, conta_final)
+                    return
+                self._anotar(Fato.REVERSAO, vaga=numero, grupo=conta)
+                conta = GERAL
+            pessoa = fila_geral.proxima()
+            if pessoa == NINGUEM:
+                self._sem_ninguem_na_geral(filas, numero, primeira=primeira)
+                return
+            if self.situacao.estado[pessoa] == LIVRE:
+                if self._espelhou(numero, pessoa, GERAL):
+                    continue
+                self._chamar(filas, numero, pessoa, GERAL)
+                return
+            conta = self.situacao.conta[pessoa]
+            self.situacao.conta[pessoa] = GERAL
+            self._marcar(filas, pessoa)
+            self._anotar(Fato.CONVERSAO, pessoa, numero, conta)
+
+    def _da_reserva(
+        self, filas: _Filas, numero: int, conta: int, *, primeira: bool
+    ) -> tuple[int, int]:
+        """A próxima pessoa da lista reservada, ou da cascata, e a conta em que entra.
+
+        Devolve `(NINGUEM, conta)` quando não há ninguém e a vaga reverte, e
+        `(NINGUEM, NINGUEM)` quando a vaga espera uma decisão.
+        """
+        for destino in (conta, *self._cascatas[conta]):
+            fila = filas.grupos[destino - 1]
+            while (pessoa := fila.proxima()) != NINGUEM:
+                if not self._opcao:
+                    return pessoa, destino
+                outra = self._outra_lista_que_chama(filas, pessoa, destino)
+                if not outra:
+                    return pessoa, destino
+                escolha = self._opcoes.get(pessoa)
+                if escolha is None and self.regime.norma.silencio in self._contas:
+                    escolha = self._contas[self.regime.norma.silencio]
+                if escolha is None:
+                    self._esperar_opcao(numero, conta, pessoa, primeira=primeira)
+                    return NINGUEM, NINGUEM
+                if escolha != outra:
+                    return pessoa, destino
+                fila.remover(pessoa)
+        if self._esgotada_e_pendencia and self._saiu_do_grupo[conta]:
+            self._deixar_vazia(numero, conta, primeira=primeira)
+            self._pender(
+                "esgotamento",
+                f"A lista reservada acabou por saídas e a vaga {numero} está sem ocupante.",
+                "decidir se a vaga reverte à lista geral",
+                "a autoridade que homologou",
+                self.regime.fundamentos(Regra.REVERSAO),
+            )
+            return NINGUEM, NINGUEM
+        return NINGUEM, conta
+
+    def _outra_lista_que_chama(self, filas: _Filas, pessoa: int, conta: int) -> int:
+        """Outro grupo que, com vaga criada e por abrir, chamaria agora a mesma pessoa; ou 0."""
+        for outra in range(1, len(self._contas) + 1):
+            if (
+                outra != conta
+                and self._por_abrir[outra]
+                and filas.grupos[outra - 1].proxima() == pessoa
+            ):
+                return outra
+        return 0
+
+    def _esperar_opcao(self, numero: int, conta: int, pessoa: int, *, primeira: bool) -> None:
+        self._aguardam.append((numero, conta, primeira))
+        self._pender(
+            "opcao",
+            f"Duas listas reservadas chamam a mesma pessoa; a vaga {numero} espera a escolha.",
+            "a pessoa escolher por qual lista quer ser chamada",
+            "a pessoa candidata",
+            self.regime.fundamentos(Regra.CHAMADA_RESERVADA),
+            pessoa,
+        )
+
+    def _sem_ninguem_na_geral(self, filas: _Filas, numero: int, *, primeira: bool) -> None:
+        """A lista geral acabou: a cláusula do edital diz se a vaga vai à lista reservada."""
+        clausulas = self._clausulas
+        restam = [
+            (conta, pessoa)
+            for conta, fila in enumerate(filas.grupos, start=1)
+            if (pessoa := fila.proxima()) != NINGUEM
+        ]
+        if restam and clausulas.geral_esgotada is GeralEsgotada.RESERVADA:
+            conta, pessoa = restam[0]
+            if self._espelhou(numero, pessoa, conta):
+                self._sem_ninguem_na_geral(filas, numero, primeira=primeira)
+                return
+            self._anotar(Fato.CASCATA, vaga=numero, grupo=GERAL, outro=conta)
+            self._chamar(filas, numero, pessoa, conta)
+            return
+        self._deixar_vazia(numero, GERAL, primeira=primeira)
+        if restam and clausulas.geral_esgotada is GeralEsgotada.NAO_DITO:
+            self._pender(
+                "geral_esgotada",
+                f"A lista geral acabou, a reservada ainda tem gente e a vaga {numero} está sem "
+                "ocupante.",
+                "o edital dizer se a vaga geral passa à lista reservada",
+                "a comissão, por retificação ou decisão",
+                self.regime.fundamentos(Regra.CHAMADA_GERAL),
+            )
+
+    def _deixar_vazia(self, numero: int, conta: int, *, primeira: bool) -> None:
+        self._vazias[numero] = (conta, primeira)
+        self._anotar(Fato.VAGA_SEM_OCUPANTE, vaga=numero, grupo=conta)
+
+    def _espelhou(self, numero: int, pessoa: int, conta: int) -> bool:
+        """Quem está sub judice recebe um posto espelho, que não consome a vaga."""
+        if pessoa not in self._sub_judice:
+            return False
+        self.situacao.estado[pessoa] = ESPELHADA
+        self._bloqueada[pessoa] = 1
+        self._anotar(Fato.ESPELHO, pessoa, numero, conta)
+        return True
+
+    def _chamar(self, filas: _Filas, numero: int, pessoa: int, conta: int) -> None:
+        situacao, historia = self.situacao, self.historia
+        situacao.estado[pessoa] = OCUPA
+        situacao.conta[pessoa] = conta
+        situacao.vaga[pessoa] = numero
+        self._bloqueada[pessoa] = 1
+        self.ocupante[numero] = pessoa
+        self._vazias.pop(numero, None)
+        historia.vagas.append(numero)
+        historia.pessoas.append(pessoa)
+        historia.contas.append(conta)
+        if conta == GERAL:
+            self._marcar(filas, pessoa)
+
+    def _marcar(self, filas: _Filas, pessoa: int) -> None:
+        if filas.livre.contem(pessoa):
+            filas.marca = max(filas.marca, filas.livre.chave(pessoa)[0])
+
+    def _anotar(
+        self,
+        fato: Fato,
+        pessoa: int = NINGUEM,
+        vaga: int = 0,
+        grupo: int = GERAL,
+        outro: int = 0,
+    ) -> None:
+        historia = self.historia
+        historia.fatos.append(
+            Acontecimento(len(historia.vagas), fato, pessoa, vaga, grupo, outro)
+        )
+
+    def _pender(
+        self,
+        tipo: str,
+        frase: str,
+        falta: str,
+        de_quem: str,
+        fundamentos: tuple[Fundamento, ...],
+        *pessoas: int,
+    ) -> None:
+        self.pendencias.append(
+            Pendencia(
+                tipo,
+                frase,
+                falta,
+                de_quem,
+                fundamentos,
+                cargo=self.cargo,
+                inscricoes=tuple(self.inscricoes[pessoa] for pessoa in pessoas),
+            )
+        )
+
+    # Saídas -------------------------------------------------------------------------------
+
+    def sair(self, pessoa: int, fato: Fato = Fato.SAIDA) -> None:
+        """Alguém deixa o certame ou o cargo; a vaga que ocupava é reposta pela mesma conta.
+
+        `fato` diz a espécie (saída, inaptidão, fraude). Erros: `AtoRecusado` se já saiu.
+        """
+        vaga, conta = self._retirar(pessoa, fato)
+        if vaga:
+            self._repor(pessoa, vaga, conta)
+
+    def _retirar(self, pessoa: int, fato: Fato) -> tuple[int, int]:
+        situacao = self.situacao
+        if situacao.estado[pessoa] == FORA:
+            raise AtoRecusado(
+                f"a inscrição {self.inscricoes[pessoa]} já saiu deste cargo",
+                self.regime.fundamentos(Regra.REPOSICAO),
+                "confira a inscrição e os atos anteriores",
+            )
+        vaga, conta = situacao.vaga[pessoa], situacao.conta[pessoa]
+        for indice, fila in enumerate(self._filas_da(pessoa).grupos, start=1):
+            if fila.contem(pessoa):
+                self._saiu_do_grupo[indice] = True
+        self._anotar(fato, pessoa, vaga, conta if vaga else GERAL)
+        situacao.estado[pessoa] = FORA
+        self._bloqueada[pessoa] = 1
+        self._desocupar(pessoa)
+        return vaga, conta
+
+    def _desocupar(self, pessoa: int) -> None:
+        situacao = self.situacao
+        if situacao.vaga[pessoa]:
+            self.ocupante[situacao.vaga[pessoa]] = NINGUEM
+        situacao.vaga[pessoa] = 0
+        situacao.conta[pessoa] = SEM_CONTA
+
+    def _repor(self, pessoa: int, vaga: int, conta: int) -> None:
+        """Repõe uma vaga: mesmo número, mesma conta; não avança a contagem."""
+        if self.validade_encerrada:
+            self._deixar_vazia(vaga, conta, primeira=False)
+        elif self._segue_sequencia and pessoa in self._em_exercicio:
+            self._anotar(Fato.VAGA_EXTINTA, vaga=vaga, grupo=conta)
+            unidade = self.historia.unidades[vaga - 1]
+            self.criar_vagas(1, unidade)
+            nova = self.vagas_criadas
+            trechos = self._a_abrir[unidade if len(self._filas) > 1 else 0]
+            trechos[-1][1] -= 1
+            if trechos[-1][0] == trechos[-1][1]:
+                trechos.pop()
+            self._abrir_uma(nova)
+        else:
+            self._preencher(vaga, conta, primeira=False)
+
+    def tomar_posse(self, pessoa: int) -> None:
+        """Registra a posse de quem ocupa uma vaga. Erros: `AtoRecusado` se não ocupa."""
+        if self.situacao.estado[pessoa] != OCUPA:
+            raise AtoRecusado(
+                f"a inscrição {self.inscricoes[pessoa]} não foi chamada ou já saiu",
+                self.regime.fundamentos(Regra.POSSE),
+                "registre a chamada antes da posse",
+            )
+        self._em_exercicio.add(pessoa)
+        self._anotar(Fato.POSSE, pessoa, self.situacao.vaga[pessoa])
+
+    def esta_em_exercicio(self, pessoa: int) -> bool:
+        """Diz se a pessoa tomou posse e ainda ocupa a vaga."""
+        return pessoa in self._em_exercicio and self.situacao.estado[pessoa] == OCUPA
+
+    def nao_confirmar(self, pessoa: int, grupo: str) -> None:
+        """A condição declarada não se confirma: a pessoa fica só na lista geral.
+
+        Se ocupava vaga da lista reservada, essa vaga é reposta; se ainda assim ficou sem vaga e
+        alguém abaixo dela já foi chamado pela geral, há pendência de preterição.
+        Erros: `AtoRecusado` se a pessoa não está na lista do grupo ou já saiu.
+        """
+        conta = self._contas[grupo]
+        filas = self._filas_da(pessoa)
+        situacao = self.situacao
+        if situacao.estado[pessoa] == FORA or not filas.grupos[conta - 1].contem(pessoa):
+            raise AtoRecusado(
+                f"a inscrição {self.inscricoes[pessoa]} não está na lista reservada",
+                self.regime.fundamentos(Regra.NAO_CONFIRMADA),
+                "confira a inscrição e o grupo",
+            )
+        vaga = situacao.vaga[pessoa] if situacao.conta[pessoa] == conta else 0
+        self._anotar(Fato.NAO_CONFIRMADA, pessoa, vaga, conta)
+        filas.grupos[conta - 1].remover(pessoa)
+        if vaga:
+            self._desocupar(pessoa)
+            situacao.estado[pessoa] = LIVRE
+        if situacao.estado[pessoa] == LIVRE and not self._tem_lista(filas, pessoa):
+            situacao.estado[pessoa] = FORA
+        if vaga:
+            self._devolver_as_listas(filas, pessoa)
+            self._repor(pessoa, vaga, conta)
+        if situacao.estado[pessoa] == LIVRE and self._passada(filas, pessoa):
+            self._pender(
+                "pretericao",
+                f"{self.inscricoes[pessoa]} voltou à lista geral e alguém abaixo já foi chamado "
+                "por ela; fica com a próxima vaga geral.",
+                "decidir sobre quem foi chamado à frente",
+                "a autoridade competente, com aviso e defesa",
+                self.regime.fundamentos(Regra.NAO_CONFIRMADA),
+                pessoa,
+            )
+
+    @staticmethod
+    def _tem_lista(filas: _Filas, pessoa: int) -> bool:
+        return any(fila.contem(pessoa) for fila in filas.todas())
+
+    @staticmethod
+    def _devolver_as_listas(filas: _Filas, pessoa: int) -> None:
+        for fila in filas.todas():
+            fila.retornar(pessoa)
+
+    def _passada(self, filas: _Filas, pessoa: int) -> bool:
+        """Diz se alguém abaixo da pessoa na geral tem conta geral."""
+        if not filas.livre.contem(pessoa):
+            return False
+        chave = filas.livre.chave(pessoa)
+        situacao = self.situacao
+        if any(
+            situacao.estado[outra] == OCUPA
+            and situacao.conta[outra] == GERAL
+            and chave < filas.livre.chave(outra)
+            for outra in filas.livre.fora_de_ordem()
+        ):
+            return True
+        ordem = filas.livre.ordem
+        marca = min(filas.marca, len(ordem) - 1)
+        while marca >= 0 and not (
+            situacao.estado[ordem[marca]] == OCUPA and situacao.conta[ordem[marca]] == GERAL
+        ):
+            marca -= 1
+        filas.marca = marca
+        return (marca, 1, 0) > chave
+
+    def pedir_fim_de_fila(self, pessoa: int) -> None:
+        """A pessoa vai ao fim das listas que o edital diz; a vaga que tinha é reposta sem ela.
+
+        Erros: `AtoRecusado` se o edital não admite o pedido ou se a pessoa já saiu.
+        """
+        clausulas = self._clausulas
+        if not clausulas.fim_de_fila:
+            raise AtoRecusado(
+                "o edital não admite o pedido de fim de fila",
+                self.regime.fundamentos(Regra.LISTA_GERAL),
+                "recuse o pedido, ou indique a cláusula do edital em [edital.clausulas]",
+            )
+        vaga, conta = self._retirar(pessoa, Fato.FIM_DE_FILA)
+        if vaga:
+            self._repor(pessoa, vaga, conta)
+        self.situacao.estado[pessoa] = LIVRE
+        filas = self._filas_da(pessoa)
+        listas = clausulas.listas_do_fim_de_fila
+        for id, fila in zip(("geral", "geral", *self._contas), filas.todas(), strict=True):
+            if not listas or id in listas:
+                fila.para_o_fim(pessoa)
+            else:
+                fila.retornar(pessoa)
+
+    def optar(self, pessoa: int, grupo: str) -> None:
+        """Registra por qual lista reservada a pessoa quer ser chamada e retoma as que esperam."""
+        self._opcoes[pessoa] = self._contas[grupo]
+        self._anotar(Fato.OPCAO, pessoa, grupo=self._contas[grupo])
+        esperavam, self._aguardam = self._aguardam, []
+        for numero, conta, primeira in esperavam:
+            self._preencher(numero, conta, primeira=primeira)
+
+    # Ordens judiciais e validade ----------------------------------------------------------
+
+    def incluir(
+        self,
+        inscricao: str,
+        posto: int,
+        grupos: Sequence[str] = (),
+        *,
+        sub_judice: bool = False,
+        unidade: int = 0,
+    ) -> int:
+        """Inclui uma pessoa no `posto` da geral (de 1) e nas listas dos `grupos`.
+
+        Se a vez dela já passou, fica com a vaga sem ocupante de menor número; sem nenhuma, há
+        pendência. Sub judice não ocupa vaga. Devolve o índice da pessoa.
+        """
+        pessoa = self.situacao.acrescentar()
+        self._bloqueada.append(1)
+        self.inscricoes.append(inscricao)
+        indice_da_lista = unidade if len(self._filas) > 1 else 0
+        self._lista_da_pessoa[pessoa] = indice_da_lista
+        filas = self._filas[indice_da_lista]
+        alvo = filas.livre.ordem[0] + posto - 1 if filas.livre.ordem else 0
+        filas.livre.incluir(pessoa, posto - 1)
+        filas.conta.incluir(pessoa, posto - 1)
+        for grupo in grupos:
+            filas.grupos[self._contas[grupo] - 1].incluir_antes_de_indice(pessoa, alvo)
+        self._anotar(Fato.INCLUSAO, pessoa, outro=posto)
+        if sub_judice:
+            self.por_sub_judice(pessoa)
+        elif self._vez_passou(filas, pessoa):
+            self._dar_vaga_vazia(filas, pessoa)
+        return pessoa
+
+    def por_sub_judice(self, pessoa: int) -> None:
+        """A partir daqui a pessoa tem posto, mas não consome vaga até a decisão final."""
+        if self.situacao.estado[pessoa] == OCUPA:
+            raise AtoRecusado(
+                f"a inscrição {self.inscricoes[pessoa]} já ocupa uma vaga",
+                self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
+                "use a ordem que trata da vaga ocupada",
+            )
+        self._sub_judice.add(pessoa)
+        self._anotar(Fato.SUB_JUDICE, pessoa)
+
+    def _vez_passou(self, filas: _Filas, pessoa: int) -> bool:
+        if self._passada(filas, pessoa):
+            return True
+        situacao = self.situacao
+        for conta, fila in enumerate(filas.grupos, start=1):
+            if not fila.contem(pessoa):
+                continue
+            chave = fila.chave(pessoa)
+            if any(
+                situacao.estado[outra] == OCUPA
+                and situacao.conta[outra] == conta
+                and fila.chave(outra) > chave
+                for outra in fila.ordem
+            ):
+                return True
+        return False
+
+    def decidir_a_favor(self, pessoa: int) -> None:
+        """Êxito definitivo de quem estava sub judice: a vaga vazia de menor número, ou pendência.
+
+        Se a vez ainda não chegou, a pessoa segue na fila como as outras.
+        """
+        self._exigir_sub_judice(pessoa)
+        self._sub_judice.discard(pessoa)
+        self._anotar(Fato.EXITO_DEFINITIVO, pessoa)
+        if self.situacao.estado[pessoa] == ESPELHADA:
+            filas = self._filas_da(pessoa)
+            self.situacao.estado[pessoa] = LIVRE
+            self._devolver_as_listas(filas, pessoa)
+            self._dar_vaga_vazia(filas, pessoa)
+
+    def decidir_contra(self, pessoa: int) -> None:
+        """Improcedência definitiva: a pessoa sai das listas."""
+        self._exigir_sub_judice(pessoa)
+        self._sub_judice.discard(pessoa)
+        self._anotar(Fato.IMPROCEDENCIA, pessoa)
+        self.situacao.estado[pessoa] = FORA
+        self._bloqueada[pessoa] = 1
+
+    def _exigir_sub_judice(self, pessoa: int) -> None:
+        if pessoa not in self._sub_judice:
+            raise AtoRecusado(
+                f"a inscrição {self.inscricoes[pessoa]} não está sub judice",
+                self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
+                "confira a inscrição e as ordens anteriores",
+            )
+
+    def _dar_vaga_vazia(self, filas: _Filas, pessoa: int) -> None:
+        livres = [numero for numero in self._vazias if numero not in self._retidas]
+        if livres:
+            numero = min(livres)
+            tipo = self.historia.tipos[numero - 1]
+            do_grupo = tipo != GERAL and filas.grupos[tipo - 1].contem(pessoa)
+            self._chamar(filas, numero, pessoa, tipo if do_grupo else GERAL)
+            return
+        self._pender(
+            "sem_vaga_para_decisao_judicial",
+            f"{self.inscricoes[pessoa]} tem decisão a favor, a vez já passou e não há vaga sem "
+            "ocupante; ninguém é retirado sozinho.",
+            "criar vaga ou decidir sobre quem foi chamado à frente",
+            "a autoridade competente, com aviso e defesa",
+            self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
+            pessoa,
+        )
+
+    def reter_vaga(self, numero: int) -> None:
+        """Ordem judicial guarda o número sem ocupante. Erros: `AtoRecusado` se está ocupado."""
+        self._exigir_numero(numero)
+        if self.ocupante[numero] != NINGUEM:
+            raise AtoRecusado(
+                f"a vaga {numero} está ocupada; ninguém é retirado sozinho",
+                self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
+                "cumpra a ordem com outra vaga ou por ato próprio, com aviso e defesa",
+            )
+        self._retidas.add(numero)
+        self._marcadas[numero - 1] = 1
+        self._anotar(Fato.RESERVA_DE_VAGA, vaga=numero)
+
+    def liberar_vaga(self, numero: int) -> None:
+        """Fim da guarda: se o número já foi aberto, é a primeira ocupação dele, pelo tipo."""
+        if numero not in self._retidas:
+            raise AtoRecusado(
+                f"a vaga {numero} não está guardada",
+                self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
+                "confira o número",
+            )
+        self._retidas.discard(numero)
+        self._anotar(Fato.LIBERACAO, vaga=numero)
+        if numero in self._vazias:
+            _, primeira = self._vazias[numero]
+            self._preencher(numero, self.historia.tipos[numero - 1], primeira=primeira)
+
+    def preencher_vazia(self, numero: int, *, por_ordem_judicial: bool = False) -> None:
+        """Um ato chama para um número aberto que está sem ocupante.
+
+        Erros: `AtoRecusado` se o número está ocupado, guardado ou por abrir, ou se a validade
+        terminou e não há ordem judicial.
+        """
+        if not por_ordem_judicial:
+            self._exigir_validade()
+        if numero not in self._vazias or numero in self._retidas:
+            raise AtoRecusado(
+                f"a vaga {numero} não está aberta e sem ocupante",
+                self.regime.fundamentos(Regra.REPOSICAO),
+                "confira o número; vagas por abrir são chamadas em ordem",
+            )
+        conta, primeira = self._vazias[numero]
+        self._preencher(numero, conta, primeira=primeira)
+
+    @property
+    def vagas_vazias(self) -> tuple[int, ...]:
+        """Os números abertos que estão sem ocupante, em ordem."""
+        return tuple(sorted(self._vazias))
+
+    @property
+    def vagas_retidas(self) -> tuple[int, ...]:
+        """Os números guardados por ordem judicial, em ordem."""
+        return tuple(sorted(self._retidas))
+
+    def encerrar_validade(self) -> None:
+        """A validade terminou: daí em diante só ordem judicial chama."""
+        self.validade_encerrada = True
+        self._anotar(Fato.FIM_DA_VALIDADE)
+
+    def _exigir_validade(self) -> None:
+        if self.validade_encerrada:
+            raise AtoRecusado(
+                "a validade do certame terminou: não há mais chamada",
+                self.regime.fundamentos(Regra.VALIDADE),
+                "só uma ordem judicial permite chamar agora",
+            )
+
+    def _exigir_numero(self, numero: int) -> None:
+        if not 1 <= numero <= self.vagas_criadas:
+            raise AtoRecusado(
+                f"a vaga {numero} não existe; há {self.vagas_criadas}",
+                self.regime.fundamentos(Regra.VAGAS_NOVAS),
+                "confira o número, ou registre o ato que criou a vaga",
+            )
+
+    # Consultas ----------------------------------------------------------------------------
+
+    def vaga_da(self, pessoa: int) -> int:
+        """O número da vaga que a pessoa ocupa, ou 0."""
+        return self.situacao.vaga[pessoa]
+
+    def conta_da(self, pessoa: int) -> int:
+        """A conta em que a pessoa ocupa a vaga, ou `NINGUEM`."""
+        return self.situacao.conta[pessoa] if self.situacao.vaga[pessoa] else NINGUEM
+
+    def saiu(self, pessoa: int) -> bool:
+        """Diz se a pessoa está fora de todas as listas."""
+        return self.situacao.estado[pessoa] == FORA
+
+    def pode_ser_chamada(self, pessoa: int) -> bool:
+        """Diz se a pessoa ainda espera a vez em alguma lista."""
+        return self.situacao.estado[pessoa] == LIVRE
+
+    def grupos_da(self, pessoa: int) -> tuple[str, ...]:
+        """Os grupos em cujas listas a pessoa está agora."""
+        filas = self._filas_da(pessoa)
+        return tuple(
+            id
+            for id, fila in zip(self._contas, filas.grupos, strict=True)
+            if fila.contem(pessoa)
+        )
+
+    def lugar(self, pessoa: int, grupo: str = "") -> int | None:
+        """Quantas pessoas que ainda esperam estão à frente, mais uma; `None` se não está nela.
+
+        `grupo` vazio é a lista geral.
+        """
+        filas = self._filas_da(pessoa)
+        fila = filas.grupos[self._contas[grupo] - 1] if grupo else filas.livre
+        if not fila.contem(pessoa) or self.situacao.estado[pessoa] != LIVRE:
+            return None
+        return fila.a_frente(pessoa) + 1

@@ -1,0 +1,189 @@
+"""Uma lista em uso: quem é a próxima pessoa, com quem volta, quem vai ao fim e quem entra."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from heapq import heappop, heappush
+
+from certame.dominio.historia import GERAL, NINGUEM
+
+LIVRE, OCUPA, FORA, ESPELHADA = range(4)
+"""Situação de uma pessoa: pode ser chamada, ocupa uma vaga, saiu, ou só tem posto espelho."""
+
+SEM_CONTA = 255
+
+Chave = tuple[int, int, int]
+"""Lugar na lista: posição, antes (0) ou na posição (1) ou depois do fim (2), ordem de chegada."""
+
+
+class Situacao:
+    """A situação, a conta e a vaga de cada pessoa do cargo, em colunas."""
+
+    __slots__ = ("conta", "estado", "vaga")
+
+    def __init__(self, pessoas: int) -> None:
+        self.estado = bytearray(pessoas)
+        self.conta = bytearray(b"\xff" * pessoas)
+        self.vaga = [0] * pessoas
+
+    def acrescentar(self) -> int:
+        """Dá lugar a mais uma pessoa e devolve o índice dela."""
+        self.estado.append(LIVRE)
+        self.conta.append(SEM_CONTA)
+        self.vaga.append(0)
+        return len(self.estado) - 1
+
+    def copia(self) -> "Situacao":
+        """Cópia independente."""
+        outra = Situacao(0)
+        outra.estado, outra.conta = bytearray(self.estado), bytearray(self.conta)
+        outra.vaga = list(self.vaga)
+        return outra
+
+
+class Quem(IntEnum):
+    """Quem uma fila aceita."""
+
+    LIVRES = 0
+    SEM_CONTA_GERAL = 1
+
+
+class Fila:
+    """A ordem de uma lista com um ponteiro que só avança.
+
+    Quem volta a uma posição já passada, vai para o fim ou entra por ordem judicial fica numa
+    pequena pilha ordenada ao lado. Cada pessoa é passada uma vez: o custo total é linear.
+    """
+
+    __slots__ = ("_chaves", "_deslocadas", "_posicoes", "_removidas", "_situacao", "ordem",
+                 "ponteiro", "quem")
+
+    def __init__(self, ordem: Sequence[int], situacao: Situacao, quem: Quem) -> None:
+        self.ordem = ordem
+        self.ponteiro = 0
+        self.quem = quem
+        self._situacao = situacao
+        self._deslocadas: list[tuple[Chave, int]] = []
+        self._chaves: dict[int, Chave] = {}
+        self._removidas: set[int] = set()
+        self._posicoes: dict[int, int] | None = None
+
+    def copia(self, situacao: Situacao) -> "Fila":
+        """Cópia independente, ligada a outra situação."""
+        outra = Fila(self.ordem, situacao, self.quem)
+        outra.ponteiro = self.ponteiro
+        outra._deslocadas = list(self._deslocadas)
+        outra._chaves = dict(self._chaves)
+        outra._removidas = set(self._removidas)
+        outra._posicoes = self._posicoes
+        return outra
+
+    def _aceita(self, pessoa: int) -> bool:
+        estado = self._situacao.estado[pessoa]
+        if estado == LIVRE:
+            return pessoa not in self._removidas
+        return (
+            self.quem is Quem.SEM_CONTA_GERAL
+            and estado == OCUPA
+            and self._situacao.conta[pessoa] != GERAL
+        )
+
+    def proxima(self) -> int:
+        """A primeira pessoa que a fila aceita, ou `NINGUEM`. Não a tira da fila."""
+        deslocadas = self._deslocadas
+        while deslocadas:
+            chave, pessoa = deslocadas[0]
+            if self._chaves.get(pessoa) == chave and self._aceita(pessoa):
+                break
+            heappop(deslocadas)
+        ordem, fim, posicao = self.ordem, len(self.ordem), self.ponteiro
+        while posicao < fim and (
+            ordem[posicao] in self._chaves or not self._aceita(ordem[posicao])
+        ):
+            posicao += 1
+        self.ponteiro = posicao
+        if deslocadas and (posicao == fim or deslocadas[0][0] < (posicao, 1, 0)):
+            return deslocadas[0][1]
+        return ordem[posicao] if posicao < fim else NINGUEM
+
+    @property
+    def sem_deslocadas(self) -> bool:
+        """Diz se só o ponteiro decide quem vem (ninguém voltou nem entrou fora da ordem)."""
+        return not self._deslocadas
+
+    def posicao(self, pessoa: int) -> int:
+        """Posição de origem na lista, de 0. Erros: `KeyError` se não está nela."""
+        if isinstance(self.ordem, range):
+            if pessoa not in self.ordem:
+                raise KeyError(pessoa)
+            return pessoa - self.ordem.start
+        if self._posicoes is None:
+            self._posicoes = {p: i for i, p in enumerate(self.ordem)}
+        return self._posicoes[pessoa]
+
+    def chave(self, pessoa: int) -> Chave:
+        """O lugar atual da pessoa; compara-se com o de outra. Erros: `KeyError`."""
+        return self._chaves.get(pessoa) or (self.posicao(pessoa), 1, 0)
+
+    def contem(self, pessoa: int) -> bool:
+        """Diz se a pessoa está na lista."""
+        if pessoa in self._removidas:
+            return False
+        if pessoa in self._chaves:
+            return True
+        if isinstance(self.ordem, range):
+            return pessoa in self.ordem
+        if self._posicoes is None:
+            self._posicoes = {p: i for i, p in enumerate(self.ordem)}
+        return pessoa in self._posicoes
+
+    def retornar(self, pessoa: int) -> None:
+        """Devolve a pessoa ao lugar que tinha."""
+        if self.contem(pessoa):
+            chave = self._chaves[pessoa] = self.chave(pessoa)
+            heappush(self._deslocadas, (chave, pessoa))
+
+    def para_o_fim(self, pessoa: int) -> None:
+        """Põe a pessoa depois de todas."""
+        if self.contem(pessoa):
+            chave = self._chaves[pessoa] = (len(self.ordem), 2, self._chegada())
+            heappush(self._deslocadas, (chave, pessoa))
+
+    def incluir(self, pessoa: int, posicao: int) -> None:
+        """Põe uma pessoa nova antes de quem estava na `posicao` (de 0)."""
+        chave = self._chaves[pessoa] = (min(posicao, len(self.ordem)), 0, self._chegada())
+        heappush(self._deslocadas, (chave, pessoa))
+
+    def incluir_antes_de_indice(self, pessoa: int, indice: int) -> None:
+        """Põe uma pessoa nova antes da primeira cujo índice não é menor que `indice`."""
+        self.incluir(pessoa, bisect_left(self.ordem, indice))
+
+    def fora_de_ordem(self) -> Iterable[int]:
+        """Quem já foi devolvido, incluído ou mandado ao fim."""
+        return self._chaves
+
+    def a_frente(self, pessoa: int) -> int:
+        """Quantas pessoas que a fila aceita estão à frente desta (percorre a lista)."""
+        chave = self.chave(pessoa)
+        quantas = sum(
+            1
+            for outra, dela in self._chaves.items()
+            if dela < chave and outra != pessoa and self._aceita(outra)
+        )
+        for posicao in range(min(chave[0], len(self.ordem))):
+            outra = self.ordem[posicao]
+            if outra not in self._chaves and self._aceita(outra):
+                quantas += 1
+        return quantas
+
+    def _chegada(self) -> int:
+        return len(self._chaves) + len(self._deslocadas)
+
+    def remover(self, pessoa: int) -> None:
+        """Tira a pessoa da lista."""
+        self._removidas.add(pessoa)
+
+    def readmitir(self, pessoa: int) -> None:
+        """Desfaz a retirada e devolve a pessoa ao lugar que tinha."""
+        self._removidas.discard(pessoa)
+        self.retornar(pessoa)

@@ -1,0 +1,238 @@
+"""Quantas vagas se reservam em N, e quais: arredondamento, famílias de série, colisões."""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from certame.norma.grupo import (
+    Arredondamento,
+    DestinoDaColisao,
+    FamiliaDeSerie,
+    Grupo,
+)
+from certame.norma.regime import Regime
+
+_FOLGA = 1_000
+"""Quantos números além do pedido se olham ao resolver colisões."""
+
+
+def vagas_reservadas(grupo: Grupo, total: int) -> int:
+    """R(N): quantas das primeiras `total` vagas são do grupo. Exato, sem vírgula flutuante.
+
+    >>> from certame.norma.grupo import *; from fractions import Fraction as F
+    >>> irupi = Grupo("pcd", "", F(1, 10), Arredondamento.MEIO_PARA_CIMA,
+    ...               Serie(FamiliaDeSerie.FORMULA), None, None)
+    >>> [vagas_reservadas(irupi, n) for n in (4, 5, 14, 15, 24, 25)]
+    [0, 1, 1, 2, 2, 3]
+    """
+    if total < grupo.minimo_de_vagas:
+        return 0
+    serie = grupo.serie
+    if serie.familia is FamiliaDeSerie.POSICOES:
+        escritas = bisect_right(serie.lista, total)
+        if escritas < len(serie.lista) or not serie.intervalo:
+            return escritas
+        return escritas + (total - serie.lista[-1]) // serie.intervalo
+    for faixa in grupo.faixas:
+        if total <= faixa.ate:
+            return faixa.reservadas
+    reservadas = _arredondada(grupo.fracao.numerator * total, grupo.fracao.denominator, grupo)
+    if grupo.faixas:
+        reservadas = max(reservadas, grupo.faixas[-1].reservadas)
+    if grupo.teto is not None:
+        reservadas = min(reservadas, grupo.teto.numerator * total // grupo.teto.denominator)
+    return reservadas
+
+
+def _arredondada(numerador: int, denominador: int, grupo: Grupo) -> int:
+    match grupo.arredondamento:
+        case Arredondamento.PARA_CIMA:
+            return -(-numerador // denominador)
+        case Arredondamento.PARA_BAIXO:
+            return numerador // denominador
+        case Arredondamento.MEIO_PARA_CIMA:
+            return (2 * numerador + denominador) // (2 * denominador)
+
+
+def posicao_reservada(grupo: Grupo, k: int) -> int | None:
+    """O número da `k`-ésima vaga reservada (de 1): o menor N com R(N) ≥ k.
+
+    Vale para `formula` e `posicoes`; `None` se a lista escrita na norma acabou.
+
+    >>> from certame.norma.grupo import *; from fractions import Fraction as F
+    >>> federal = Grupo("pcd", "", F(1, 20), Arredondamento.PARA_CIMA,
+    ...                 Serie(FamiliaDeSerie.FORMULA), None, None, teto=F(1, 5))
+    >>> [posicao_reservada(federal, k) for k in (1, 2, 3)]
+    [5, 21, 41]
+    """
+    serie = grupo.serie
+    if serie.familia is FamiliaDeSerie.POSICOES:
+        if k <= len(serie.lista):
+            return serie.lista[k - 1]
+        if not serie.intervalo:
+            return None
+        return serie.lista[-1] + (k - len(serie.lista)) * serie.intervalo
+    numerador, denominador = grupo.fracao.numerator, grupo.fracao.denominator
+    match grupo.arredondamento:
+        case Arredondamento.PARA_CIMA:
+            numero = (k - 1) * denominador // numerador + 1
+        case Arredondamento.PARA_BAIXO:
+            numero = -(-k * denominador // numerador)
+        case Arredondamento.MEIO_PARA_CIMA:
+            numero = -(-(2 * k - 1) * denominador // (2 * numerador))
+    if grupo.teto is not None:
+        numero = max(numero, -(-k * grupo.teto.denominator // grupo.teto.numerator))
+    numero = max(numero, grupo.minimo_de_vagas)
+    if grupo.faixas:
+        anterior = 0
+        for faixa in grupo.faixas:
+            if faixa.reservadas >= k:
+                return max(anterior + 1, grupo.minimo_de_vagas)
+            anterior = faixa.ate
+        numero = max(numero, anterior + 1)
+    return numero
+
+
+def posicoes_reservadas(grupo: Grupo, total: int) -> Iterator[int]:
+    """Os números reservados do grupo até `total`, pela fórmula ou pelas posições escritas."""
+    k = 1
+    while (numero := posicao_reservada(grupo, k)) is not None and numero <= total:
+        yield numero
+        k += 1
+
+
+class ColisaoSemSaida(ValueError):
+    """Duas séries pedem o mesmo número e não há outro livre."""
+
+
+def tipos_por_series(
+    grupos: Sequence[Grupo], destino: DestinoDaColisao, total: int
+) -> bytearray:
+    """O tipo de cada vaga de 1 a `total`: 0 geral, k o k-ésimo grupo.
+
+    Os grupos entram na ordem dada; quem chega a um número já tomado vai ao mais próximo que
+    nenhuma série pede, na direção de `destino`. Grupos de alternância estrita não entram aqui.
+    Erros: `ColisaoSemSaida`.
+    """
+    horizonte = total + (_FOLGA if len(grupos) > 1 else 0)
+    tipos = bytearray(horizonte)
+    pedidos: list[list[int]] = []
+    for grupo in grupos:
+        estrita = grupo.serie.familia is FamiliaDeSerie.ALTERNANCIA_ESTRITA
+        pedidos.append([] if estrita else list(posicoes_reservadas(grupo, horizonte)))
+    pedido = bytearray(horizonte)
+    for numeros in pedidos:
+        for numero in numeros:
+            pedido[numero - 1] = 1
+    passo = -1 if destino is DestinoDaColisao.ANTERIOR_LIVRE else 1
+    for conta, numeros in enumerate(pedidos, start=1):
+        for numero in numeros:
+            indice = numero - 1
+            if tipos[indice]:
+                while 0 <= indice < horizonte and (tipos[indice] or pedido[indice]):
+                    indice += passo
+                if indice < 0 or (indice >= horizonte and numero <= total):
+                    raise ColisaoSemSaida(
+                        f"a vaga {numero} é pedida por duas séries e não há outra livre "
+                        f"({grupos[tipos[numero - 1] - 1].id} e {grupos[conta - 1].id})"
+                    )
+                if indice >= horizonte:
+                    continue
+            tipos[indice] = conta
+    return tipos[:total]
+
+
+class Numeracao:
+    """Dá o tipo das vagas à medida que os atos as criam; o tipo de um número nunca muda.
+
+    `tipos[n - 1]` é o tipo da vaga `n`. O tempo é linear no total de vagas criadas, qualquer que
+    seja o tamanho dos atos.
+    """
+
+    def __init__(self, regime: Regime) -> None:
+        self._regime = regime
+        self._grupos = regime.grupos
+        self._reinicia = regime.escolhas["vagas_novas"] == "reinicia"
+        self._por_ato = regime.escolhas.get("alternancia_novas") == "por_ato"
+        self._series = bytearray()
+        self._por_contagem = False
+        self.tipos = bytearray()
+        self._reservadas = [0] * (len(regime.grupos) + 1)
+
+    def copia(self) -> "Numeracao":
+        """Cópia independente."""
+        outra = Numeracao(self._regime)
+        outra._reinicia, outra._por_contagem = self._reinicia, self._por_contagem
+        outra._series, outra.tipos = bytearray(self._series), bytearray(self.tipos)
+        outra._reservadas = list(self._reservadas)
+        return outra
+
+    def criar_do_edital(self, total: int) -> None:
+        """Cria as vagas do edital: o total é um fato só."""
+        self._estender(self._novos(total, total))
+
+    def criar_com_tipos(self, tipos: bytes) -> None:
+        """Cria as vagas do edital com os tipos já decididos por unidade.
+
+        Daí em diante um número é reservado quando R(N) passa das reservadas até ali.
+        """
+        self._por_contagem = True
+        self._estender(tipos)
+
+    def criar_novas(self, quantidade: int) -> None:
+        """Cria, num ato, `quantidade` vagas além das que existem, continuando a contagem."""
+        if self._reinicia:
+            isolada = Numeracao(self._regime)
+            isolada._reinicia = False
+            isolada.criar_do_edital(quantidade)
+            self._estender(isolada.tipos)
+        elif self._por_contagem:
+            self._estender(self._contadas(quantidade))
+        else:
+            total = len(self.tipos) + quantidade if self._por_ato else None
+            self._estender(self._novos(quantidade, total))
+
+    def _estender(self, novos: bytes | bytearray) -> None:
+        for conta in range(1, len(self._grupos) + 1):
+            self._reservadas[conta] += novos.count(conta)
+        self.tipos += novos
+
+    def _novos(self, quantidade: int, total_conhecido: int | None) -> bytearray:
+        inicio = len(self.tipos)
+        fim = inicio + quantidade
+        if len(self._series) < fim:
+            destino = self._regime.norma.colisao
+            self._series = tipos_por_series(self._grupos, destino, max(fim, 2 * inicio))
+        novos = self._series[inicio:fim]
+        for conta, grupo in enumerate(self._grupos, start=1):
+            if grupo.serie.familia is FamiliaDeSerie.ALTERNANCIA_ESTRITA:
+                self._alternar(novos, conta, grupo, total_conhecido)
+        return novos
+
+    def _alternar(
+        self, novos: bytearray, conta: int, grupo: Grupo, total_conhecido: int | None
+    ) -> None:
+        inicio = len(self.tipos)
+        reservadas = self._reservadas[conta]
+        devidas = 0 if total_conhecido is None else vagas_reservadas(grupo, total_conhecido)
+        anterior = self.tipos[-1] if self.tipos else 1
+        for indice, tipo in enumerate(novos):
+            if total_conhecido is not None and reservadas >= devidas:
+                break
+            if total_conhecido is None:
+                devidas = vagas_reservadas(grupo, inicio + indice + 1)
+            if not tipo and not anterior and devidas > reservadas:
+                novos[indice] = tipo = conta
+                reservadas += 1
+            anterior = tipo
+
+    def _contadas(self, quantidade: int) -> bytearray:
+        novos = bytearray(quantidade)
+        reservadas = list(self._reservadas)
+        for indice in range(quantidade):
+            numero = len(self.tipos) + indice + 1
+            for conta, grupo in enumerate(self._grupos, start=1):
+                if vagas_reservadas(grupo, numero) > reservadas[conta]:
+                    novos[indice] = conta
+                    reservadas[conta] += 1
+                    break
+        return novos
