@@ -71,6 +71,8 @@ class Convocacao:
         self.regime = regime
         self.ordem = ordem
         self.cargo = quadro.cargo.id
+        self.unidades = quadro.cargo.unidades
+        self._incluidas: dict[str, int] = {}
         self.inscricoes = list(ordem.inscricoes)
         self.pendencias: list[Pendencia] = []
         self.validade_encerrada = False
@@ -150,6 +152,7 @@ class Convocacao:
         historia = self.historia
         outra.inscricoes = list(self.inscricoes)
         outra.pendencias = list(self.pendencias)
+        outra._incluidas = dict(self._incluidas)
         outra._numeracao = self._numeracao.copia()
         outra.historia = Historia(
             historia.grupos,
@@ -542,6 +545,23 @@ class Convocacao:
         else:
             self._preencher(vaga, conta, primeira=False)
 
+    def terminar_contrato(self, pessoa: int) -> None:
+        """O contrato chegou ao fim do prazo: a pessoa sai e a vaga dela se extingue."""
+        vaga, conta = self._retirar(pessoa, Fato.SAIDA)
+        self._anotar(Fato.VAGA_EXTINTA, vaga=vaga, grupo=conta)
+
+    def abrir_incidente(self, pessoa: int) -> None:
+        """Um parecer contrário abre um incidente; nada muda nas listas até a decisão."""
+        self._pender(
+            "incidente",
+            f"O parecer sobre {self.inscricoes[pessoa]} é contrário; a lei não lhe dá efeito "
+            "automático.",
+            "decidir o incidente, com aviso, defesa e recurso",
+            "a autoridade competente",
+            self.regime.fundamentos(Regra.INAPTIDAO),
+            pessoa,
+        )
+
     def tomar_posse(self, pessoa: int) -> None:
         """Registra a posse de quem ocupa uma vaga. Erros: `AtoRecusado` se não ocupa."""
         if self.situacao.estado[pessoa] != OCUPA:
@@ -677,6 +697,7 @@ class Convocacao:
         pessoa = self.situacao.acrescentar()
         self._bloqueada.append(1)
         self.inscricoes.append(inscricao)
+        self._incluidas[inscricao] = pessoa
         indice_da_lista = unidade if len(self._filas) > 1 else 0
         self._lista_da_pessoa[pessoa] = indice_da_lista
         filas = self._filas[indice_da_lista]
@@ -844,6 +865,11 @@ class Convocacao:
             )
 
     # Consultas ----------------------------------------------------------------------------
+
+    def pessoa(self, inscricao: str) -> int | None:
+        """O índice da inscrição, ou `None` se não está nas listas do cargo."""
+        achada = self._incluidas.get(inscricao)
+        return self.ordem.indices.get(inscricao) if achada is None else achada
 
     def vaga_da(self, pessoa: int) -> int:
         """O número da vaga que a pessoa ocupa, ou 0."""

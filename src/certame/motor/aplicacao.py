@@ -1,0 +1,226 @@
+"""Aplica um ato a uma convocação: do nome do ato ao que a lei manda fazer, ou à recusa."""
+
+from datetime import date
+
+from certame.dominio.ato import (
+    AtoDeCargo,
+    AtoDePessoa,
+    CondicaoNaoConfirmada,
+    ContratoTerminado,
+    ConvocacaoFeita,
+    EfeitoJudicial,
+    FaseDaInaptidao,
+    FimDeFilaDeferido,
+    FraudeDecidida,
+    InaptidaoDeclarada,
+    MotivoDaSaida,
+    OpcaoManifestada,
+    OrdemJudicialCumprida,
+    PosseRegistrada,
+    SaidaRegistrada,
+    VagasCriadas,
+    VagaVaziaChamada,
+)
+from certame.dominio.historia import Fato
+from certame.dominio.resultado import AtoRecusado
+from certame.motor.convocacao import Convocacao
+from certame.norma.dispositivo import CONSTITUICAO
+from certame.norma.regra import Regra
+
+
+def aplicar(convocacao: Convocacao, ato: AtoDeCargo, *, homologado: bool = False) -> None:
+    """Aplica um ato de cargo; o que ele causa fica na história da convocação.
+
+    `homologado` diz se a homologação já foi publicada. Erros: `AtoRecusado` com o fundamento.
+    """
+    match ato:
+        case ConvocacaoFeita():
+            _convocar(convocacao, ato)
+        case VagaVaziaChamada():
+            convocacao.preencher_vazia(ato.vaga)
+        case VagasCriadas():
+            convocacao.criar_vagas(ato.quantidade, indice_da_unidade(convocacao, ato.unidade))
+        case OrdemJudicialCumprida():
+            _cumprir(convocacao, ato)
+        case AtoDePessoa():
+            _aplicar_a_pessoa(convocacao, ato, homologado=homologado)
+        case _:
+            raise TypeError(f"ato sem regra: {type(ato).__name__}")
+
+
+def _convocar(convocacao: Convocacao, ato: ConvocacaoFeita) -> None:
+    if not ato.quantidade:
+        if ato.unidade:
+            indice = indice_da_unidade(convocacao, ato.unidade)
+            convocacao.abrir(convocacao.vagas_por_abrir, indice)
+        else:
+            convocacao.abrir_todas()
+        return
+    disponiveis = convocacao.vagas_por_abrir
+    if ato.quantidade > disponiveis:
+        raise AtoRecusado(
+            f"o ato chama para {ato.quantidade} vagas e há {disponiveis} por abrir",
+            convocacao.regime.fundamentos(Regra.VAGAS_NOVAS),
+            "chame para menos vagas ou registre antes o ato que cria as novas",
+        )
+    convocacao.abrir(ato.quantidade, indice_da_unidade(convocacao, ato.unidade))
+
+
+def indice_da_unidade(convocacao: Convocacao, nome: str) -> int:
+    """O índice da unidade pelo nome. Erros: `AtoRecusado` se o nome falta ou não existe."""
+    nomes = [unidade.nome for unidade in convocacao.unidades]
+    if not nomes and not nome:
+        return 0
+    if nome in nomes:
+        return nomes.index(nome)
+    raise AtoRecusado(
+        f"a unidade {nome!r} não existe no cargo {convocacao.cargo}",
+        convocacao.regime.fundamentos(Regra.BASE),
+        f"escreva unidade com um destes nomes: {', '.join(nomes) or 'nenhum (não há unidades)'}",
+    )
+
+
+def pessoa_da(convocacao: Convocacao, inscricao: str) -> int:
+    """O índice da pessoa. Erros: `AtoRecusado` se a inscrição não está nas listas do cargo."""
+    pessoa = convocacao.pessoa(inscricao)
+    if pessoa is None:
+        raise AtoRecusado(
+            f"a inscrição {inscricao} não está nas listas do cargo {convocacao.cargo}",
+            convocacao.regime.fundamentos(Regra.LISTA_GERAL),
+            "confira a inscrição, com os zeros, e o cargo",
+        )
+    return pessoa
+
+
+def _aplicar_a_pessoa(convocacao: Convocacao, ato: AtoDePessoa, *, homologado: bool) -> None:
+    pessoa = pessoa_da(convocacao, ato.inscricao)
+    match ato:
+        case SaidaRegistrada():
+            if ato.motivo is MotivoDaSaida.REPROVACAO_NO_ESTAGIO:
+                _exigir_exercicio(convocacao, pessoa, ato.inscricao)
+            convocacao.sair(pessoa)
+        case ContratoTerminado():
+            _exigir_exercicio(convocacao, pessoa, ato.inscricao)
+            convocacao.terminar_contrato(pessoa)
+        case PosseRegistrada():
+            if convocacao.validade_encerrada:
+                raise AtoRecusado(
+                    "a validade do certame terminou: não há mais posse",
+                    convocacao.regime.fundamentos(Regra.VALIDADE),
+                    "só uma ordem judicial permite dar posse agora",
+                )
+            convocacao.tomar_posse(pessoa)
+        case CondicaoNaoConfirmada():
+            convocacao.nao_confirmar(pessoa, ato.grupo)
+        case InaptidaoDeclarada():
+            _declarar_inapta(convocacao, ato, pessoa, homologado=homologado)
+        case FraudeDecidida():
+            _exigir_defesa(convocacao, ato, pessoa)
+            convocacao.sair(pessoa, Fato.FRAUDE)
+        case FimDeFilaDeferido():
+            convocacao.pedir_fim_de_fila(pessoa)
+        case OpcaoManifestada():
+            convocacao.optar(pessoa, ato.grupo)
+        case _:
+            raise TypeError(f"ato sem regra: {type(ato).__name__}")
+
+
+def _exigir_exercicio(convocacao: Convocacao, pessoa: int, inscricao: str) -> None:
+    if not convocacao.esta_em_exercicio(pessoa):
+        raise AtoRecusado(
+            f"a inscrição {inscricao} não está em exercício",
+            convocacao.regime.fundamentos(Regra.POSSE),
+            "registre antes a posse ou o contrato",
+        )
+
+
+def _declarar_inapta(
+    convocacao: Convocacao, ato: InaptidaoDeclarada, pessoa: int, *, homologado: bool
+) -> None:
+    regime = convocacao.regime
+    fundamentos = regime.fundamentos(Regra.INAPTIDAO)
+    if ato.fase is FaseDaInaptidao.ESTAGIO:
+        _exigir_exercicio(convocacao, pessoa, ato.inscricao)
+        convocacao.sair(pessoa, Fato.INAPTIDAO)
+        return
+    match regime.leitura("pericia"):
+        case "so_enquadramento":
+            raise AtoRecusado(
+                "a perícia não exclui ninguém por inaptidão: ela só diz se a condição se confirma "
+                "e que adaptações são precisas",
+                fundamentos,
+                "registre as adaptações, ou condicao_nao_confirmada se foi esse o resultado",
+            )
+        case "incidente":
+            convocacao.abrir_incidente(pessoa)
+        case _:
+            if homologado:
+                raise AtoRecusado(
+                    "depois da homologação, a inaptidão só tira alguém das listas por anulação ou "
+                    "ordem judicial",
+                    fundamentos + regime.fundamentos(Regra.HOMOLOGACAO),
+                    "instaure a anulação, com aviso e defesa",
+                )
+            convocacao.sair(pessoa, Fato.INAPTIDAO)
+
+
+def _exigir_defesa(convocacao: Convocacao, ato: FraudeDecidida, pessoa: int) -> None:
+    """Fraude pede, nesta ordem: notificação, defesa ou o fim do prazo dela, e decisão."""
+    regra = (
+        Regra.FRAUDE_EM_EXERCICIO if convocacao.esta_em_exercicio(pessoa) else Regra.FRAUDE
+    )
+    fundamentos = (*convocacao.regime.fundamentos(regra), CONSTITUICAO["cf_art5_inc55"])
+    ouvida: date | None = ato.defesa or ato.fim_do_prazo_sem_defesa
+    if ato.notificacao is None or ouvida is None or not ato.decisao:
+        raise AtoRecusado(
+            f"a eliminação de {ato.inscricao} por fraude pede notificação, defesa (ou o fim do "
+            "prazo dela) e decisão",
+            fundamentos,
+            "preencha notificacao, defesa ou fim_do_prazo_sem_defesa, e decisao",
+        )
+    if not ato.notificacao <= ouvida <= ato.data:
+        raise AtoRecusado(
+            f"na fraude de {ato.inscricao} as datas estão fora de ordem: a notificação vem antes "
+            "da defesa, e a decisão depois das duas",
+            fundamentos,
+            "corrija as datas",
+        )
+
+
+def _cumprir(convocacao: Convocacao, ato: OrdemJudicialCumprida) -> None:
+    match ato.efeito:
+        case EfeitoJudicial.INCLUSAO:
+            _incluir(convocacao, ato)
+        case EfeitoJudicial.SUB_JUDICE:
+            if convocacao.pessoa(ato.inscricao) is None:
+                _incluir(convocacao, ato, sub_judice=True)
+            else:
+                convocacao.por_sub_judice(pessoa_da(convocacao, ato.inscricao))
+        case EfeitoJudicial.EXITO_DEFINITIVO:
+            convocacao.decidir_a_favor(pessoa_da(convocacao, ato.inscricao))
+        case EfeitoJudicial.IMPROCEDENCIA:
+            convocacao.decidir_contra(pessoa_da(convocacao, ato.inscricao))
+        case EfeitoJudicial.RESERVA_DE_VAGA:
+            convocacao.reter_vaga(ato.vaga)
+        case EfeitoJudicial.LIBERACAO:
+            convocacao.liberar_vaga(ato.vaga)
+        case EfeitoJudicial.CHAMADA:
+            convocacao.preencher_vazia(ato.vaga, por_ordem_judicial=True)
+
+
+def _incluir(
+    convocacao: Convocacao, ato: OrdemJudicialCumprida, *, sub_judice: bool = False
+) -> None:
+    if convocacao.pessoa(ato.inscricao) is not None:
+        raise AtoRecusado(
+            f"a inscrição {ato.inscricao} já está nas listas do cargo {convocacao.cargo}",
+            convocacao.regime.fundamentos(Regra.ORDEM_JUDICIAL),
+            "confira a inscrição; para quem já está na lista não há inclusão",
+        )
+    convocacao.incluir(
+        ato.inscricao,
+        ato.posto,
+        ato.grupos,
+        sub_judice=sub_judice,
+        unidade=indice_da_unidade(convocacao, ato.unidade),
+    )
