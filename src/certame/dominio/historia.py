@@ -35,6 +35,7 @@ class Fato(StrEnum):
     OPCAO = "opcao"
     POSSE = "posse"
     FIM_DA_VALIDADE = "fim_da_validade"
+    VALIDADE_REABERTA = "validade_reaberta"
     RETORNO = "retorno"
 
 

@@ -864,6 +864,94 @@ class Convocacao:
                 "confira o número, ou registre o ato que criou a vaga",
             )
 
+    # Anulações ----------------------------------------------------------------------------
+
+    def desfazer_saida(self, pessoa: int, vaga: int, conta: int) -> bool:
+        """Anula a saída de alguém: volta à vaga, se está sem ocupante, ou às suas listas.
+
+        Devolve se recuperou a vaga. Quem já ocupa outra não perde nada.
+        """
+        situacao = self.situacao
+        if vaga and vaga in self._vazias and vaga not in self._retidas:
+            del self._vazias[vaga]
+            situacao.estado[pessoa] = OCUPA
+            situacao.conta[pessoa] = conta
+            situacao.vaga[pessoa] = vaga
+            self.ocupante[vaga] = pessoa
+            self._anotar(Fato.RETORNO, pessoa, vaga, conta)
+            return True
+        situacao.estado[pessoa] = LIVRE
+        self._devolver_as_listas(self._filas_da(pessoa), pessoa)
+        self._anotar(Fato.RETORNO, pessoa)
+        return False
+
+    def readmitir(self, pessoa: int, grupo: str) -> None:
+        """Anula a negação da condição: a pessoa volta à lista reservada, no lugar que tinha."""
+        conta = self._contas[grupo]
+        if self.situacao.estado[pessoa] == FORA:
+            self.situacao.estado[pessoa] = LIVRE
+        self._filas_da(pessoa).grupos[conta - 1].readmitir(pessoa)
+        self._anotar(Fato.RETORNO, pessoa, grupo=conta)
+
+    def desfazer_fim_de_fila(self, pessoa: int) -> None:
+        """Anula o fim de fila: a pessoa volta ao lugar de origem em cada lista."""
+        for fila in self._filas_da(pessoa).todas():
+            fila.voltar_ao_lugar(pessoa)
+        self._anotar(Fato.RETORNO, pessoa)
+
+    def desfazer_posse(self, pessoa: int) -> None:
+        """Anula a posse; a vaga continua ocupada pela chamada."""
+        self._em_exercicio.discard(pessoa)
+
+    def desfazer_criacao(self, inicio: int, quantidade: int) -> tuple[int, ...]:
+        """Anula um ato que criou vagas: some com as que não foram abertas.
+
+        Devolve os números que ficam porque já foram abertos. Erros: `AtoRecusado` se depois delas
+        outro ato criou vagas.
+        """
+        fim = inicio + quantidade - 1
+        if fim != self.vagas_criadas:
+            raise AtoRecusado(
+                "depois deste ato outro criou vagas, e os números delas mudariam",
+                self.regime.fundamentos(Regra.VAGAS_NOVAS),
+                "anule antes os atos posteriores que criaram vagas",
+            )
+        por_abrir = set(self.proximas_vagas())
+        fechadas = 0
+        while fechadas < quantidade and fim - fechadas in por_abrir:
+            fechadas += 1
+        if fechadas:
+            self._encolher(fechadas)
+        return tuple(range(inicio, fim - fechadas + 1))
+
+    def _encolher(self, quantidade: int) -> None:
+        novo_fim = self.vagas_criadas - quantidade
+        for tipo in self.historia.tipos[novo_fim:]:
+            self._por_abrir[tipo] -= 1
+        self._numeracao.remover_ultimas(quantidade)
+        del self._marcadas[novo_fim:]
+        del self.ocupante[novo_fim + 1 :]
+        del self.historia.unidades[novo_fim:]
+        for lista in self._a_abrir:
+            for trecho in lista:
+                trecho[1] = min(trecho[1], novo_fim + 1)
+            lista[:] = [trecho for trecho in lista if trecho[0] < trecho[1]]
+        self._anotar(Fato.VAGAS_CRIADAS, vaga=novo_fim + 1, outro=-quantidade)
+
+    def retirar_incluida(self, pessoa: int) -> bool:
+        """Anula uma inclusão; devolve se a pessoa já ocupa vaga (e então nada muda sozinho)."""
+        if self.situacao.estado[pessoa] == OCUPA:
+            return True
+        self.situacao.estado[pessoa] = FORA
+        self._sub_judice.discard(pessoa)
+        self._anotar(Fato.IMPROCEDENCIA, pessoa)
+        return False
+
+    def reabrir_validade(self) -> None:
+        """Anula o fim da validade."""
+        self.validade_encerrada = False
+        self._anotar(Fato.VALIDADE_REABERTA)
+
     # Consultas ----------------------------------------------------------------------------
 
     def pessoa(self, inscricao: str) -> int | None:

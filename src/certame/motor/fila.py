@@ -55,7 +55,7 @@ class Fila:
     pequena pilha ordenada ao lado. Cada pessoa é passada uma vez: o custo total é linear.
     """
 
-    __slots__ = ("_chaves", "_deslocadas", "_posicoes", "_removidas", "_situacao", "ordem",
+    __slots__ = ("_chaves", "_deslocadas", "_incluidas", "_posicoes", "_removidas", "_situacao", "ordem",
                  "ponteiro", "quem")
 
     def __init__(self, ordem: Sequence[int], situacao: Situacao, quem: Quem) -> None:
@@ -65,6 +65,7 @@ class Fila:
         self._situacao = situacao
         self._deslocadas: list[tuple[Chave, int]] = []
         self._chaves: dict[int, Chave] = {}
+        self._incluidas: dict[int, Chave] = {}
         self._removidas: set[int] = set()
         self._posicoes: dict[int, int] | None = None
 
@@ -74,6 +75,7 @@ class Fila:
         outra.ponteiro = self.ponteiro
         outra._deslocadas = list(self._deslocadas)
         outra._chaves = dict(self._chaves)
+        outra._incluidas = dict(self._incluidas)
         outra._removidas = set(self._removidas)
         outra._posicoes = self._posicoes
         return outra
@@ -123,7 +125,9 @@ class Fila:
 
     def chave(self, pessoa: int) -> Chave:
         """O lugar atual da pessoa; compara-se com o de outra. Erros: `KeyError`."""
-        return self._chaves.get(pessoa) or (self.posicao(pessoa), 1, 0)
+        if pessoa in self._chaves:
+            return self._chaves[pessoa]
+        return self._incluidas.get(pessoa) or (self.posicao(pessoa), 1, 0)
 
     def contem(self, pessoa: int) -> bool:
         """Diz se a pessoa está na lista."""
@@ -151,7 +155,8 @@ class Fila:
 
     def incluir(self, pessoa: int, posicao: int) -> None:
         """Põe uma pessoa nova antes de quem estava na `posicao` (de 0)."""
-        chave = self._chaves[pessoa] = (min(posicao, len(self.ordem)), 0, self._chegada())
+        chave = (min(posicao, len(self.ordem)), 0, self._chegada())
+        self._chaves[pessoa] = self._incluidas[pessoa] = chave
         heappush(self._deslocadas, (chave, pessoa))
 
     def incluir_antes_de_indice(self, pessoa: int, indice: int) -> None:
@@ -182,6 +187,12 @@ class Fila:
     def remover(self, pessoa: int) -> None:
         """Tira a pessoa da lista."""
         self._removidas.add(pessoa)
+
+    def voltar_ao_lugar(self, pessoa: int) -> None:
+        """Desfaz uma ida ao fim: a pessoa volta à posição de origem."""
+        if self.contem(pessoa) and pessoa in self._chaves:
+            del self._chaves[pessoa]
+            self.retornar(pessoa)
 
     def readmitir(self, pessoa: int) -> None:
         """Desfaz a retirada e devolve a pessoa ao lugar que tinha."""

@@ -191,6 +191,13 @@ class Numeracao:
             total = len(self.tipos) + quantidade if self._por_ato else None
             self._estender(self._novos(quantidade, total))
 
+    def remover_ultimas(self, quantidade: int) -> None:
+        """Desfaz a criação das últimas vagas."""
+        inicio = len(self.tipos) - quantidade
+        for tipo in self.tipos[inicio:]:
+            self._reservadas[tipo] -= 1
+        del self.tipos[inicio:]
+
     def _estender(self, novos: bytes | bytearray) -> None:
         for conta in range(1, len(self._grupos) + 1):
             self._reservadas[conta] += novos.count(conta)
