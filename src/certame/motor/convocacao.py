@@ -674,6 +674,10 @@ class Convocacao:
         """Registra por qual lista reservada a pessoa quer ser chamada e retoma as que esperam."""
         self._opcoes[pessoa] = self._contas[grupo]
         self._anotar(Fato.OPCAO, pessoa, grupo=self._contas[grupo])
+        inscricao = self.inscricoes[pessoa]
+        self.pendencias = [
+            p for p in self.pendencias if p.tipo != "opcao" or inscricao not in p.inscricoes
+        ]
         esperavam, self._aguardam = self._aguardam, []
         for numero, conta, primeira in esperavam:
             self._preencher(numero, conta, primeira=primeira)
@@ -994,3 +998,42 @@ class Convocacao:
         if not fila.contem(pessoa) or self.situacao.estado[pessoa] != LIVRE:
             return None
         return fila.a_frente(pessoa) + 1
+
+    def posto_de_origem(self, pessoa: int, conta: int) -> int | None:
+        """O posto da pessoa na lista de uma conta, de 1; `None` para quem entrou depois."""
+        filas = self._filas_da(pessoa)
+        fila = filas.livre if conta == GERAL else filas.grupos[conta - 1]
+        try:
+            return fila.posicao(pessoa) + 1
+        except KeyError:
+            return None
+
+    def conta_do_grupo(self, grupo: str) -> int:
+        """A conta de um grupo. Erros: `KeyError` se não existe."""
+        return self._contas[grupo]
+
+    def unidade_da(self, pessoa: int) -> int:
+        """O índice da unidade em cujas listas a pessoa está (0 quando não há unidades)."""
+        return self._filas.index(self._filas_da(pessoa))
+
+    def por_abrir_na(self, unidade: int) -> int:
+        """Quantas vagas criadas na unidade ainda não foram abertas."""
+        trechos = self._a_abrir[unidade if len(self._filas) > 1 else 0]
+        return sum(fim - inicio for inicio, fim in trechos)
+
+    def proxima_vaga_reservada(self, grupo: str) -> int | None:
+        """O número da próxima vaga reservada a abrir: das criadas ou, depois, das que surgirem.
+
+        Conta as que surgirem uma a uma; `None` se a série acabou.
+        """
+        conta = self._contas[grupo]
+        for numero in self.proximas_vagas():
+            if self.historia.tipos[numero - 1] == conta:
+                return numero
+        numeracao = self._numeracao.copia()
+        limite = len(numeracao.tipos) + 2 * self.regime.grupo(grupo).fracao.denominator
+        while len(numeracao.tipos) < limite:
+            numeracao.criar_novas(1)
+            if numeracao.tipos[-1] == conta:
+                return len(numeracao.tipos)
+        return None
