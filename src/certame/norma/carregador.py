@@ -35,7 +35,7 @@ from certame.norma.norma import (
 )
 from certame.norma.regra import Regra
 
-_ID = re.compile(r"^[a-z0-9]+(?:[-_][a-z0-9]+)*$")
+_ID = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _FORMATO = 1
 
 
@@ -77,16 +77,16 @@ class _Montagem:
         multiplas, silencio = self._multiplas(grupos)
         colisao = self._colisao()
         fundamentos = self._fundamentos()
-        prazos = tuple(self._prazo(t) for t in leitor.tabelas("prazo"))
-        itens = tuple(self._item(t) for t in leitor.tabelas("item_do_edital"))
-        equipes = tuple(self._equipe(t) for t in leitor.tabelas("equipe"))
+        prazos = tuple(self._prazo(t) for t in _sem_repetir(leitor.tabelas("prazo")))
+        itens = tuple(self._item(t) for t in _sem_repetir(leitor.tabelas("item_do_edital")))
+        equipes = tuple(self._equipe(t) for t in _sem_repetir(leitor.tabelas("equipe")))
         rotulos = self._rotulos()
         avisos = leitor.textos("avisos", ())
         self._alternancia_lida(grupos, variantes, leituras)
         if identidade is None:
             return None
         id = identidade.texto("id")
-        if id and not _ID.match(id):
+        if id and not _ID.fullmatch(id):
             identidade.erro("id", f"o id {id} tem letra fora do padrão", "use a-z, 0-9, - e _")
         if pasta and id and pasta != id:
             identidade.erro("id", f"o id {id} difere da pasta {pasta}", "dê à pasta o nome do id")
@@ -208,7 +208,7 @@ class _Montagem:
         for id in dispositivos:
             self._confere_citado(tabela, "dispositivos", id)
         opcoes = []
-        for opcao in tabela.tabelas("opcao", minimo=1):
+        for opcao in _sem_repetir(tabela.tabelas("opcao", minimo=1), "nome"):
             opcoes.append(Opcao(opcao.texto("nome"), opcao.texto("descricao")))
             self._confere_opcao(opcao, nome, opcoes[-1].nome)
             opcao.terminar()
@@ -237,6 +237,8 @@ class _Montagem:
 
     def _confere_opcao(self, tabela: Leitor, leitura: str, opcao: str) -> None:
         conhecidas = LEITURAS_DO_MOTOR.get(leitura)
+        if not opcao:  # a falta do nome já foi acusada
+            return
         if leitura == "teto":
             if opcao != SEM_TETO and not re.fullmatch(r"[0-9]+/[1-9][0-9]*", opcao):
                 tabela.erro("nome", f"o teto {opcao} não serve", 'use "nenhum" ou "1/5"')
@@ -248,12 +250,15 @@ class _Montagem:
             )
 
     def _padrao(self, tabela: Leitor, nomes: list[str]) -> dict[str, str]:
-        if isinstance(tabela.bruto("padrao"), str):
-            return dict.fromkeys(TIPOS, tabela.opcao("padrao", nomes or [""]))
+        escrito = tabela.bruto("padrao")
+        if not nomes:  # a falta das opções já foi acusada
+            return dict.fromkeys(TIPOS, "")
+        if isinstance(escrito, str):
+            return dict.fromkeys(TIPOS, tabela.opcao("padrao", nomes))
         por_tipo = tabela.tabela("padrao")
         if por_tipo is None:
             return dict.fromkeys(TIPOS, "")
-        padrao = {tipo: por_tipo.opcao(tipo, nomes or [""]) for tipo in TIPOS}
+        padrao = {tipo: por_tipo.opcao(tipo, nomes) for tipo in TIPOS}
         por_tipo.terminar()
         return padrao
 
@@ -324,9 +329,13 @@ class _Montagem:
         return grupo
 
     def _variante(self, tabela: Leitor, leituras: dict[str, Leitura]) -> Variante:
-        nome = tabela.opcao("leitura", list(leituras) or [""])
-        leitura = leituras.get(nome)
-        opcao = tabela.opcao("opcao", leitura.nomes if leitura else [""])
+        nome = tabela.texto("leitura")
+        opcao = tabela.texto("opcao")
+        if nome and nome not in leituras:
+            tabela.erro("leitura", f"a norma não tem a leitura {nome}", "use uma leitura dela")
+        elif nome and opcao and opcao not in leituras[nome].nomes:
+            opcoes = ", ".join(leituras[nome].nomes)
+            tabela.erro("opcao", f"a leitura {nome} não tem a opção {opcao}", f"use {opcoes}")
         escolhas = {}
         for chave, valor in tabela.mapa("escolhas").items():
             if chave not in leituras or valor not in leituras[chave].nomes:
@@ -465,6 +474,18 @@ class _Montagem:
         )
         tabela.terminar()
         return rotulos
+
+
+def _sem_repetir(tabelas: list[Leitor], chave: str = "id") -> list[Leitor]:
+    """As mesmas tabelas, com um erro em cada uma que repete o id (ou o nome) de outra."""
+    vistos: list[object] = []
+    for tabela in tabelas:
+        id = tabela.bruto(chave)
+        if id in vistos:
+            tabela.erro(chave, f"{id} aparece duas vezes", f"dê um {chave} a cada um")
+        if id is not None:
+            vistos.append(id)
+    return tabelas
 
 
 def serie_do_leitor(tabela: Leitor) -> Serie:

@@ -18,7 +18,7 @@ from certame.norma.erros import EntradaInvalida, Erro
 _CABECALHO = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(#.*)?$")
 _CHAVE = re.compile(r"""^\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*=""")
 _TRIPLAS = ('"""', "'''")
-_FRACAO = re.compile(r"^[0-9]{1,9}/[1-9][0-9]{0,8}$")
+_FRACAO = re.compile(r"[0-9]{1,9}/[1-9][0-9]{0,8}")
 
 
 def linhas_das_chaves(texto: str) -> dict[str, int]:
@@ -89,7 +89,11 @@ class Leitor:
         campo = self.campo(chave) if chave else self.caminho
         procurado = campo
         while procurado and procurado not in self._linhas:
-            procurado = procurado.rpartition(".")[0]
+            # De uma chave repetida sem número, serve a linha da primeira tabela.
+            if f"{procurado}[1]" in self._linhas:
+                procurado += "[1]"
+            else:
+                procurado = procurado.rpartition(".")[0]
         linha = self._linhas.get(procurado, 0)
         self.erros.append(Erro(self._arquivo, linha, campo, problema, conserto))
 
@@ -153,7 +157,7 @@ class Leitor:
         valor = self._valor(chave, str, 'uma fração entre aspas, como "1/10"', _OBRIGATORIA)
         if valor is None:
             return Fraction(1, 2)
-        if not _FRACAO.match(valor) or not 0 < Fraction(valor) < 1:
+        if not _FRACAO.fullmatch(valor) or not 0 < Fraction(valor) < 1:
             self.erro(
                 chave, f"{_amostra(valor)} não é uma fração entre 0 e 1", 'escreva como "1/10"'
             )
@@ -251,7 +255,10 @@ def _falta(padrao: Any) -> Any:
 
 
 def _amostra(valor: object) -> str:
-    texto = repr(valor)
+    """O valor como quem escreveu o arquivo o reconhece, cortado se for longo."""
+    if isinstance(valor, bool):
+        return "true" if valor else "false"
+    texto = str(valor) if isinstance(valor, date) else repr(valor)
     return texto if len(texto) <= 60 else texto[:57] + "…"
 
 

@@ -45,19 +45,16 @@ class Vigencia:
         `inicio_provado` é a data, provada por quem opera, em que começou a valer a redação cujo
         dia não é conhecido: o começo desta norma ou, se ela terminou, o da seguinte.
         """
-        if dia < self.inicio_possivel:
+        if dia < self.inicio_possivel or (self.fim_certo is not None and dia >= self.fim_certo):
             return Alcance.FORA
-        if self.inicio_certo is None or dia < self.inicio_certo:
-            if inicio_provado is None:
-                return Alcance.DUVIDOSO
-            return Alcance.CERTO if dia >= inicio_provado else Alcance.FORA
-        if self.fim_possivel is None or dia < self.fim_possivel:
+        duvida_no_inicio = self.inicio_certo is None or dia < self.inicio_certo
+        duvida_no_fim = self.fim_possivel is not None and dia >= self.fim_possivel
+        if not duvida_no_inicio and not duvida_no_fim:
             return Alcance.CERTO
-        if self.fim_certo is not None and dia >= self.fim_certo:
-            return Alcance.FORA
         if inicio_provado is None:
             return Alcance.DUVIDOSO
-        return Alcance.FORA if dia >= inicio_provado else Alcance.CERTO
+        comecou = dia >= inicio_provado
+        return Alcance.CERTO if comecou == duvida_no_inicio else Alcance.FORA
 
 
 @dataclass(frozen=True, slots=True)

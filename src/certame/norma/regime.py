@@ -69,13 +69,13 @@ def regime_da_norma(
         if opcao not in norma.leituras[nome].nomes:
             opcoes = ", ".join(norma.leituras[nome].nomes)
             raise ValueError(f"a leitura {nome} não tem a opção {opcao}; tem: {opcoes}")
-    completas = {nome: leitura.padrao[tipo] for nome, leitura in norma.leituras.items()}
-    completas |= adotadas
+    padrao = {nome: leitura.padrao[tipo] for nome, leitura in norma.leituras.items()}
+    em_vigor = padrao | adotadas
     da_norma = norma.grupos
     trocados: dict[Regra, tuple[str, ...]] = {}
     for variante in norma.variantes:
-        if completas[variante.leitura] == variante.opcao and tipo == variante.tipo:
-            completas |= {n: o for n, o in variante.escolhas.items() if n not in adotadas}
+        if em_vigor[variante.leitura] == variante.opcao and tipo == variante.tipo:
+            padrao |= variante.escolhas
             trocados |= variante.fundamentos
             da_norma = tuple(
                 replace(
@@ -92,7 +92,7 @@ def regime_da_norma(
                 )
                 for grupo in da_norma
             )
-    padrao = {nome: leitura.padrao[tipo] for nome, leitura in norma.leituras.items()}
+    completas = padrao | adotadas
     return Regime(
         norma=norma,
         tipo=tipo,
