@@ -24,7 +24,7 @@ def vagas_reservadas(grupo: Grupo, total: int) -> int:
     >>> [vagas_reservadas(irupi, n) for n in (4, 5, 14, 15, 24, 25)]
     [0, 1, 1, 2, 2, 3]
     """
-    if total < grupo.minimo_de_vagas:
+    if total < max(1, grupo.minimo_de_vagas):
         return 0
     serie = grupo.serie
     if serie.familia is FamiliaDeSerie.POSICOES:
@@ -34,10 +34,12 @@ def vagas_reservadas(grupo: Grupo, total: int) -> int:
         return escritas + (total - serie.lista[-1]) // serie.intervalo
     for faixa in grupo.faixas:
         if total <= faixa.ate:
-            return faixa.reservadas
-    reservadas = _arredondada(grupo.fracao.numerator * total, grupo.fracao.denominator, grupo)
-    if grupo.faixas:
-        reservadas = max(reservadas, grupo.faixas[-1].reservadas)
+            reservadas = faixa.reservadas
+            break
+    else:
+        reservadas = _arredondada(grupo.fracao.numerator * total, grupo.fracao.denominator, grupo)
+        if grupo.faixas:
+            reservadas = max(reservadas, grupo.faixas[-1].reservadas)
     if grupo.teto is not None:
         reservadas = min(reservadas, grupo.teto.numerator * total // grupo.teto.denominator)
     return reservadas
@@ -71,6 +73,19 @@ def posicao_reservada(grupo: Grupo, k: int) -> int | None:
         if not serie.intervalo:
             return None
         return serie.lista[-1] + (k - len(serie.lista)) * serie.intervalo
+    numero = _primeira_com(grupo, k)
+    if grupo.teto is not None:
+        numero = max(numero, -(-k * grupo.teto.denominator // grupo.teto.numerator))
+    return max(numero, grupo.minimo_de_vagas)
+
+
+def _primeira_com(grupo: Grupo, k: int) -> int:
+    """O menor N em que as faixas e a fração, sem teto nem mínimo, dão `k` reservadas."""
+    anterior = 0
+    for faixa in grupo.faixas:
+        if faixa.reservadas >= k:
+            return anterior + 1
+        anterior = faixa.ate
     numerador, denominador = grupo.fracao.numerator, grupo.fracao.denominator
     match grupo.arredondamento:
         case Arredondamento.PARA_CIMA:
@@ -79,17 +94,7 @@ def posicao_reservada(grupo: Grupo, k: int) -> int | None:
             numero = -(-k * denominador // numerador)
         case Arredondamento.MEIO_PARA_CIMA:
             numero = -(-(2 * k - 1) * denominador // (2 * numerador))
-    if grupo.teto is not None:
-        numero = max(numero, -(-k * grupo.teto.denominator // grupo.teto.numerator))
-    numero = max(numero, grupo.minimo_de_vagas)
-    if grupo.faixas:
-        anterior = 0
-        for faixa in grupo.faixas:
-            if faixa.reservadas >= k:
-                return max(anterior + 1, grupo.minimo_de_vagas)
-            anterior = faixa.ate
-        numero = max(numero, anterior + 1)
-    return numero
+    return max(numero, anterior + 1)
 
 
 def posicoes_reservadas(grupo: Grupo, total: int) -> Iterator[int]:
@@ -104,9 +109,7 @@ class ColisaoSemSaida(ValueError):
     """Duas séries pedem o mesmo número e não há outro livre."""
 
 
-def tipos_por_series(
-    grupos: Sequence[Grupo], destino: DestinoDaColisao, total: int
-) -> bytearray:
+def tipos_por_series(grupos: Sequence[Grupo], destino: DestinoDaColisao, total: int) -> bytearray:
     """O tipo de cada vaga de 1 a `total`: 0 geral, k o k-ésimo grupo.
 
     Os grupos entram na ordem dada; quem chega a um número já tomado vai ao mais próximo que
