@@ -181,8 +181,9 @@ def reservadas_pelo_texto(grupo: Grupo, total: int) -> int:
     if not total or total < grupo.minimo_de_vagas:
         return 0
     exato = grupo.fracao * total
-    arredondar = {CIMA: ceil, BAIXO: floor, MEIO: lambda x: floor(x + Fraction(1, 2))}
-    reservadas = arredondar[grupo.arredondamento](exato)
+    reservadas = {CIMA: ceil(exato), BAIXO: floor(exato), MEIO: floor(exato + Fraction(1, 2))}[
+        grupo.arredondamento
+    ]
     for faixa in grupo.faixas:
         if total <= faixa.ate:
             reservadas = faixa.reservadas
@@ -442,6 +443,21 @@ def test_a_copia_da_numeracao_e_independente(norma: str) -> None:
     assert len(numeracao.tipos) == 3
     numeracao.criar_novas(40)
     assert numeracao.tipos == copia.tipos
+
+
+@pytest.mark.parametrize("norma", [IRUPI, MOGI_2006])
+@given(edital=st.integers(0, 40), novas=st.integers(1, 40), outras=st.integers(1, 40))
+def test_desfazer_a_criacao_das_ultimas_vagas_volta_ao_que_era(
+    norma: str, edital: int, novas: int, outras: int
+) -> None:
+    desfeita, direta = Numeracao(regime(norma)), Numeracao(regime(norma))
+    for numeracao in (desfeita, direta):
+        numeracao.criar_do_edital(edital)
+    desfeita.criar_novas(novas)
+    desfeita.remover_ultimas(novas)
+    for numeracao in (desfeita, direta):
+        numeracao.criar_novas(outras)
+    assert desfeita.tipos == direta.tipos
 
 
 def test_alternancia_estrita_ao_lado_de_outro_grupo_respeita_os_numeros_dele() -> None:

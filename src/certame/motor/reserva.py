@@ -117,8 +117,7 @@ def _frase_do_arredondamento(grupo: Grupo, total: int, reservadas: int) -> str:
         return f"Contam-se os números escritos: {_vagas(reservadas)} para {grupo.nome}."
     if total < grupo.minimo_de_vagas:
         return (
-            f"Com menos de {grupo.minimo_de_vagas} vagas não há reserva: nenhuma para "
-            f"{grupo.nome}."
+            f"Com menos de {grupo.minimo_de_vagas} vagas não há reserva: nenhuma para {grupo.nome}."
         )
     regra = _NOMES_DO_ARREDONDAMENTO[grupo.arredondamento]
     frase = f"Na fração, {regra}: {_vagas(reservadas)} para {grupo.nome}"
@@ -306,8 +305,8 @@ def _ditas_pelo_edital(
     return _pendencia_da_base(
         regime,
         cargo,
-        f"O edital põe {sum(quantas)} vagas reservadas a {grupo.nome} nas unidades; no total são "
-        f"{devidas}.",
+        f"O edital põe nas unidades uma reserva de {_vagas(sum(quantas))} a {grupo.nome}; no total "
+        f"é de {devidas}.",
         f"pôr nas unidades exatamente {devidas}",
     )
 
@@ -331,8 +330,8 @@ def _maiores_restos(
         return _pendencia_da_base(
             regime,
             cargo,
-            f"{_vagas(devidas)} reservadas a {grupo.nome} no total de {total} não se distribuem "
-            "sozinhas entre as unidades: os restos empatam ou só há unidades de uma vaga.",
+            f"A reserva de {_vagas(devidas)} a {grupo.nome} no total de {total} não se distribui "
+            "sozinha entre as unidades: os restos empatam ou só há unidades de uma vaga.",
             "dizer no edital em que unidades caem as vagas reservadas (reservadas em cada "
             "[[cargo.unidade]])",
         )

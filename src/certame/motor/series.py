@@ -46,13 +46,11 @@ def vagas_reservadas(grupo: Grupo, total: int) -> int:
 
 
 def _arredondada(numerador: int, denominador: int, grupo: Grupo) -> int:
-    match grupo.arredondamento:
-        case Arredondamento.PARA_CIMA:
-            return -(-numerador // denominador)
-        case Arredondamento.PARA_BAIXO:
-            return numerador // denominador
-        case Arredondamento.MEIO_PARA_CIMA:
-            return (2 * numerador + denominador) // (2 * denominador)
+    if grupo.arredondamento is Arredondamento.PARA_CIMA:
+        return -(-numerador // denominador)
+    if grupo.arredondamento is Arredondamento.PARA_BAIXO:
+        return numerador // denominador
+    return (2 * numerador + denominador) // (2 * denominador)
 
 
 def posicao_reservada(grupo: Grupo, k: int) -> int | None:
@@ -87,13 +85,12 @@ def _primeira_com(grupo: Grupo, k: int) -> int:
             return anterior + 1
         anterior = faixa.ate
     numerador, denominador = grupo.fracao.numerator, grupo.fracao.denominator
-    match grupo.arredondamento:
-        case Arredondamento.PARA_CIMA:
-            numero = (k - 1) * denominador // numerador + 1
-        case Arredondamento.PARA_BAIXO:
-            numero = -(-k * denominador // numerador)
-        case Arredondamento.MEIO_PARA_CIMA:
-            numero = -(-(2 * k - 1) * denominador // (2 * numerador))
+    if grupo.arredondamento is Arredondamento.PARA_CIMA:
+        numero = (k - 1) * denominador // numerador + 1
+    elif grupo.arredondamento is Arredondamento.PARA_BAIXO:
+        numero = -(-k * denominador // numerador)
+    else:
+        numero = -(-(2 * k - 1) * denominador // (2 * numerador))
     return max(numero, anterior + 1)
 
 
@@ -231,9 +228,9 @@ class Numeracao:
             if total_conhecido is None:
                 devidas = vagas_reservadas(grupo, inicio + indice + 1)
             if not tipo and not anterior and devidas > reservadas:
-                novos[indice] = tipo = conta
+                novos[indice] = conta
                 reservadas += 1
-            anterior = tipo
+            anterior = novos[indice]
 
     def _contadas(self, quantidade: int) -> bytearray:
         novos = bytearray(quantidade)
