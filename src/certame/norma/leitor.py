@@ -97,6 +97,10 @@ class Leitor:
         linha = self._linhas.get(procurado, 0)
         self.erros.append(Erro(self._arquivo, linha, campo, problema, conserto))
 
+    def linha(self) -> int:
+        """A linha em que a tabela começa, ou 0 se não se sabe."""
+        return self._linhas.get(self.caminho, 0)
+
     def tem(self, chave: str) -> bool:
         """Diz se a chave está presente (não conta como leitura)."""
         return chave in self._dados

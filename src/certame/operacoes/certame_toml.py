@@ -1,0 +1,373 @@
+"""Lê `certame.toml`: edital, cargos, desempates, leituras, grupos por cláusula e atos."""
+
+import dataclasses
+import types
+import typing
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import Any
+
+from certame.dominio.ato import TIPOS_DE_ATO, Ato, AtoDeCargo, ConvocacaoFeita
+from certame.dominio.edital import (
+    Aplicacao,
+    ArredondamentoDeNota,
+    Cargo,
+    Clausulas,
+    Criterio,
+    Desempate,
+    Edital,
+    EntreIdosos,
+    GeralEsgotada,
+    HoraDoNascimento,
+    LeituraAdotada,
+    Unidade,
+    VigenciaProvada,
+)
+from certame.norma.carregador import serie_do_leitor
+from certame.norma.dispositivo import fundamento_do_edital
+from certame.norma.erros import EntradaInvalida
+from certame.norma.grupo import Arredondamento, FamiliaDeSerie, Grupo, Serie
+from certame.norma.leitor import Leitor, abrir_toml
+from certame.norma.norma import ADMINISTRACOES, TIPOS, VINCULOS
+
+ARQUIVO = "certame.toml"
+_VERSAO = 1
+_TODAS = "todas"
+_MAXIMO_DE_VAGAS = 10_000_000
+_SERIE_VAZIA = Serie(FamiliaDeSerie.FORMULA)
+
+
+@dataclass(frozen=True, slots=True)
+class ArquivoDoResultado:
+    """O arquivo da banca e o que se diz dele em `[resultado]`.
+
+    `colunas` vai do campo ("inscricao", "nota", "pcd"…) ao título da coluna no arquivo.
+    """
+
+    arquivo: str
+    colunas: Mapping[str, str]
+    delimitador: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CertameLido:
+    """O que `certame.toml` diz: o edital, de onde vem o resultado e os atos, em ordem."""
+
+    edital: Edital
+    pasta_da_norma: str
+    resultado: ArquivoDoResultado
+    atos: tuple[Ato, ...]
+
+
+def certame_do_texto(texto: str, arquivo: str = ARQUIVO) -> CertameLido:
+    """O certame escrito em `texto`. Erros: `EntradaInvalida` com todos os defeitos de uma vez."""
+    leitor = abrir_toml(texto, arquivo)
+    versao = leitor.inteiro("versao", minimo=1)
+    if leitor.tem("versao") and versao != _VERSAO:
+        leitor.erro("versao", f"a versão {versao} não é conhecida", f"use versao = {_VERSAO}")
+    cargos = _cargos(leitor)
+    desempates = tuple(_desempate(tabela) for tabela in leitor.tabelas("desempate"))
+    leituras = _leituras(leitor)
+    grupos = tuple(_grupo(tabela) for tabela in leitor.tabelas("grupo"))
+    resultado = _resultado(leitor)
+    edital, pasta_da_norma = _edital(leitor, cargos, desempates, leituras, grupos)
+    atos = _atos(leitor, cargos)
+    leitor.terminar()
+    if leitor.erros:
+        raise EntradaInvalida(leitor.erros)
+    return CertameLido(edital, pasta_da_norma, resultado, atos)
+
+
+def _edital(
+    leitor: Leitor,
+    cargos: tuple[Cargo, ...],
+    desempates: tuple[Desempate, ...],
+    leituras: tuple[LeituraAdotada, ...],
+    grupos: tuple[Grupo, ...],
+) -> tuple[Edital, str]:
+    tabela = leitor.tabela("edital")
+    if tabela is None:
+        vazio = Edital("", "", "", date.min, TIPOS[0], "", "", cargos)
+        return vazio, ""
+    pasta_da_norma = tabela.texto("pasta_da_norma", "")
+    norma, ibge = tabela.texto("norma", ""), tabela.texto("ibge", "")
+    if not (norma or ibge or pasta_da_norma):
+        tabela.erro("norma", "falta dizer a norma", "escreva norma, ou ibge, ou pasta_da_norma")
+    arredondamento = _opcao_ou_nada(
+        tabela, "arredondamento_da_nota", [a.value for a in ArredondamentoDeNota]
+    )
+    maxima = tabela.decimal("nota_maxima", None) if tabela.tem("nota_maxima") else None
+    edital = Edital(
+        id=tabela.texto("id"),
+        titulo=tabela.texto("titulo"),
+        ente=tabela.texto("ente"),
+        publicacao=tabela.data("publicacao"),
+        tipo=tabela.opcao("tipo", TIPOS),
+        administracao=tabela.opcao("administracao", ADMINISTRACOES),
+        vinculo=tabela.opcao("vinculo", VINCULOS),
+        cargos=cargos,
+        desempates=desempates,
+        leituras=leituras,
+        grupos=grupos,
+        clausulas=_clausulas(tabela),
+        vigencia=_vigencia(tabela),
+        norma=norma,
+        ibge=ibge,
+        validade=tabela.data("validade", None),
+        casas_da_nota=tabela.inteiro("casas_da_nota", 2),
+        arredondamento_da_nota=ArredondamentoDeNota(arredondamento) if arredondamento else None,
+        nota_maxima=maxima,
+    )
+    tabela.terminar()
+    return edital, pasta_da_norma
+
+
+def _opcao_ou_nada(tabela: Leitor, chave: str, opcoes: Sequence[str]) -> str:
+    return tabela.opcao(chave, opcoes) if tabela.tem(chave) else ""
+
+
+def _vigencia(tabela: Leitor) -> VigenciaProvada | None:
+    vigencia = tabela.tabela("vigencia", obrigatoria=False)
+    if vigencia is None:
+        return None
+    provada = VigenciaProvada(vigencia.data("inicio"), vigencia.texto("prova"))
+    vigencia.terminar()
+    return provada
+
+
+def _clausulas(tabela: Leitor) -> Clausulas:
+    lidas = tabela.tabela("clausulas", obrigatoria=False)
+    if lidas is None:
+        return Clausulas()
+    campos: dict[str, Any] = {}
+    for nome in ("fim_de_fila", "so_na_reservada", "geral_esgotada", "alternancia_com_grupos"):
+        clausula = lidas.tabela(nome, obrigatoria=False)
+        if clausula is None:
+            continue
+        artigo = {"so_na_reservada": "da", "geral_esgotada": "da", "alternancia_com_grupos": "da"}
+        campos[f"item_{artigo.get(nome, 'do')}_{nome}"] = clausula.texto("item")
+        if nome == "geral_esgotada":
+            destinos = [GeralEsgotada.RESERVADA.value, GeralEsgotada.NAO_PREENCHE.value]
+            campos[nome] = GeralEsgotada(clausula.opcao("destino", destinos))
+        else:
+            campos[nome] = True
+        if nome == "fim_de_fila":
+            campos["listas_do_fim_de_fila"] = clausula.textos("listas", ())
+        clausula.terminar()
+    lidas.terminar()
+    return Clausulas(**campos)
+
+
+def _cargos(leitor: Leitor) -> tuple[Cargo, ...]:
+    cargos: list[Cargo] = []
+    for tabela in leitor.tabelas("cargo", minimo=1):
+        cargo = _cargo(tabela)
+        if cargo.id in {outro.id for outro in cargos}:
+            tabela.erro("id", f"o cargo {cargo.id} aparece duas vezes", "dê um id a cada cargo")
+        cargos.append(cargo)
+    return tuple(cargos)
+
+
+def _cargo(tabela: Leitor) -> Cargo:
+    unidades = tuple(_unidade(unidade) for unidade in tabela.tabelas("unidade"))
+    nomes = [unidade.nome for unidade in unidades]
+    for nome in sorted({nome for nome in nomes if nomes.count(nome) > 1}):
+        tabela.erro("unidade", f"a unidade {nome} aparece duas vezes", "dê um nome a cada uma")
+    soma = sum(unidade.vagas for unidade in unidades)
+    com_padrao = bool(unidades) and not tabela.tem("vagas")
+    vagas = soma if com_padrao else tabela.inteiro("vagas")
+    if unidades and vagas != soma:
+        tabela.erro(
+            "vagas",
+            f"o cargo diz {vagas} vagas e as unidades somam {soma}",
+            "corrija um dos dois, ou tire vagas do cargo",
+        )
+    if vagas > _MAXIMO_DE_VAGAS:
+        tabela.erro("vagas", f"{vagas} vagas passa do limite", f"use até {_MAXIMO_DE_VAGAS}")
+    cargo = Cargo(
+        id=tabela.texto("id"),
+        nome=tabela.texto("nome"),
+        vagas=min(vagas, _MAXIMO_DE_VAGAS),
+        unidades=unidades,
+        aplicacao=Aplicacao(
+            tabela.opcao("aplicacao", [a.value for a in Aplicacao], Aplicacao.AUTOMATICA.value)
+        ),
+        item_da_aplicacao=tabela.texto("item_da_aplicacao", ""),
+    )
+    tabela.terminar()
+    return cargo
+
+
+def _unidade(tabela: Leitor) -> Unidade:
+    reservadas = []
+    for grupo, quantas in tabela.mapa("reservadas").items():
+        if not isinstance(quantas, int) or isinstance(quantas, bool) or quantas < 0:
+            tabela.erro(f"reservadas.{grupo}", "não é um número inteiro", "escreva 0 ou mais")
+            continue
+        reservadas.append((grupo, quantas))
+    unidade = Unidade(
+        tabela.texto("nome"), tabela.inteiro("vagas", minimo=1), tuple(reservadas)
+    )
+    tabela.terminar()
+    return unidade
+
+
+def _desempate(tabela: Leitor) -> Desempate:
+    criterio = Criterio(tabela.opcao("criterio", [c.value for c in Criterio]))
+    idoso, idade = criterio is Criterio.IDADE_60, criterio is Criterio.IDADE
+    desempate = Desempate(
+        criterio=criterio,
+        item=tabela.texto("item"),
+        prova=tabela.texto("prova") if criterio is Criterio.NOTA else "",
+        data_de_referencia=tabela.data("data_de_referencia") if idoso else None,
+        entre_idosos=EntreIdosos(
+            tabela.opcao("entre_idosos", [e.value for e in EntreIdosos])
+            if idoso
+            else EntreIdosos.SEGUEM_A_CADEIA
+        ),
+        hora=HoraDoNascimento(
+            tabela.opcao("hora", [h.value for h in HoraDoNascimento], "nao_usa")
+            if idoso or idade
+            else HoraDoNascimento.NAO_USA
+        ),
+    )
+    tabela.terminar()
+    return desempate
+
+
+def _leituras(leitor: Leitor) -> tuple[LeituraAdotada, ...]:
+    leituras: list[LeituraAdotada] = []
+    for tabela in leitor.tabelas("leitura"):
+        leitura = LeituraAdotada(
+            tabela.texto("nome"),
+            tabela.texto("opcao"),
+            tabela.texto("autor"),
+            tabela.texto("justificativa"),
+        )
+        if leitura.nome in {outra.nome for outra in leituras}:
+            tabela.erro("nome", f"a leitura {leitura.nome} aparece duas vezes", "fique com uma")
+        leituras.append(leitura)
+        tabela.terminar()
+    return tuple(leituras)
+
+
+def _grupo(tabela: Leitor) -> Grupo:
+    item = tabela.texto("item")
+    serie = tabela.tabela("serie")
+    nome = tabela.texto("nome")
+    grupo = Grupo(
+        id=tabela.texto("id"),
+        nome=nome,
+        fracao=tabela.fracao("fracao"),
+        arredondamento=Arredondamento(
+            tabela.opcao("arredondamento", [a.value for a in Arredondamento])
+        ),
+        serie=serie_do_leitor(serie) if serie else _SERIE_VAZIA,
+        fundamento_da_fracao=fundamento_do_edital(item, f"reserva para {nome}"),
+        fundamento_da_serie=fundamento_do_edital(item, f"ordem das vagas de {nome}"),
+        minimo_de_vagas=tabela.inteiro("minimo_de_vagas", 0),
+        teto=tabela.fracao("teto") if tabela.tem("teto") else None,
+        cascata=tabela.textos("cascata", ()),
+    )
+    if serie:
+        serie.terminar()
+    tabela.terminar()
+    return grupo
+
+
+def _resultado(leitor: Leitor) -> ArquivoDoResultado:
+    tabela = leitor.tabela("resultado")
+    if tabela is None:
+        return ArquivoDoResultado("", {})
+    colunas = {}
+    for campo, titulo in tabela.mapa("colunas").items():
+        if not isinstance(titulo, str):
+            tabela.erro(f"colunas.{campo}", "não é um texto", "escreva o título da coluna")
+            continue
+        colunas[campo] = titulo
+    resultado = ArquivoDoResultado(
+        arquivo=tabela.texto("arquivo"),
+        colunas=colunas,
+        delimitador=_opcao_ou_nada(tabela, "delimitador", (";", ",", "\t")),
+    )
+    if resultado.arquivo and ("/" in resultado.arquivo or "\\" in resultado.arquivo):
+        tabela.erro("arquivo", "o arquivo não está na pasta", "ponha-o ao lado de certame.toml")
+    tabela.terminar()
+    return resultado
+
+
+def _atos(leitor: Leitor, cargos: tuple[Cargo, ...]) -> tuple[Ato, ...]:
+    atos: list[Ato] = []
+    ids: set[str] = set()
+    for indice, tabela in enumerate(leitor.tabelas("ato"), start=1):
+        ato = _ato(tabela, indice, cargos)
+        if ato is None:
+            continue
+        if ato.id in ids:
+            tabela.erro("id", f"o id {ato.id} aparece duas vezes", "dê um id a cada ato")
+        ids.add(ato.id)
+        if atos and ato.data < atos[-1].data:
+            tabela.erro(
+                "data",
+                f"o ato é de {ato.data.isoformat()} e o anterior, de {atos[-1].data.isoformat()}",
+                "ponha os atos na ordem em que foram praticados",
+            )
+        atos.append(ato)
+    return tuple(atos)
+
+
+def _ato(tabela: Leitor, indice: int, cargos: tuple[Cargo, ...]) -> Ato | None:
+    erros_antes = len(tabela.erros)
+    classe = TIPOS_DE_ATO.get(tabela.opcao("tipo", list(TIPOS_DE_ATO)))
+    assert classe is not None
+    if len(tabela.erros) > erros_antes:
+        return None
+    tipos = typing.get_type_hints(classe)
+    valores: dict[str, Any] = {}
+    for campo in dataclasses.fields(classe):
+        if campo.name == "linha":
+            valores["linha"] = tabela.linha()
+        elif campo.name == "id":
+            valores["id"] = tabela.texto("id", f"ato-{indice}")
+        elif campo.name == "cargo":
+            valores["cargo"] = _cargo_do_ato(tabela, cargos)
+        elif classe is ConvocacaoFeita and campo.name == "quantidade":
+            valores["quantidade"] = _quantidade_ou_todas(tabela)
+        else:
+            valores[campo.name] = _valor(tabela, campo, tipos[campo.name])
+    tabela.terminar()
+    if len(tabela.erros) > erros_antes:
+        return None
+    ato = classe(**valores)
+    assert not isinstance(ato, AtoDeCargo) or ato.cargo
+    return ato
+
+
+def _cargo_do_ato(tabela: Leitor, cargos: tuple[Cargo, ...]) -> str:
+    ids = [cargo.id for cargo in cargos]
+    return tabela.opcao("cargo", ids or [""], ids[0] if len(ids) == 1 else ...)
+
+
+def _quantidade_ou_todas(tabela: Leitor) -> int:
+    if tabela.bruto("quantidade") == _TODAS:
+        return 0
+    return tabela.inteiro("quantidade", minimo=1)
+
+
+def _valor(tabela: Leitor, campo: "dataclasses.Field[Any]", tipo: Any) -> Any:
+    sem_padrao = campo.default is dataclasses.MISSING
+    opcional = isinstance(tipo, types.UnionType)
+    padrao: Any = None if opcional else (... if sem_padrao else campo.default)
+    if opcional:
+        tipo = next(t for t in typing.get_args(tipo) if t is not type(None))
+    if tipo is date:
+        return tabela.data(campo.name, padrao)
+    if tipo is int:
+        return tabela.inteiro(campo.name, padrao, minimo=1)
+    if isinstance(tipo, type) and issubclass(tipo, StrEnum):
+        return tipo(tabela.opcao(campo.name, [opcao.value for opcao in tipo], padrao))
+    if typing.get_origin(tipo) is tuple:
+        return tabela.textos(campo.name, padrao)
+    return tabela.texto(campo.name, padrao)

@@ -1,0 +1,1 @@
+"""O que sai: um modelo por publicação e um desenho por formato (texto, CSV, JSON)."""

@@ -1,0 +1,64 @@
+"""A forma comum das publicações: cabeçalho, seções por cargo, linhas com colunas nomeadas."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from certame.dominio.edital import Edital
+from certame.norma.norma import Norma
+
+HIPOTESE = "HIPÓTESE: não vale como ato."
+"""Carimbo do que foi calculado fora da data ou do escopo da lei, só para comparar."""
+
+Valor = str | int | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Coluna:
+    """Uma coluna: a chave nos dados e o título que a pessoa lê."""
+
+    chave: str
+    titulo: str
+
+
+@dataclass(frozen=True, slots=True)
+class Secao:
+    """As linhas de um cargo (ou do certame todo), com o que se diz antes delas.
+
+    `frases` são lidas antes da tabela; `vazia` é o que se diz quando não há linhas. A coluna
+    `frase`, se há, é a que o texto corrido usa no lugar da linha inteira.
+    """
+
+    titulo: str
+    chave: str
+    linhas: Sequence[Sequence[Valor]]
+    frases: tuple[str, ...] = ()
+    vazia: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Publicacao:
+    """Uma publicação pronta para qualquer formato.
+
+    `nome` é o do arquivo, sem a terminação; `dados` são os objetos que só o JSON leva.
+    """
+
+    nome: str
+    titulo: str
+    edital: Edital
+    norma: Norma | None
+    colunas: tuple[Coluna, ...]
+    secoes: tuple[Secao, ...]
+    notas: tuple[str, ...] = ()
+    dados: dict[str, object] = field(default_factory=dict)
+    hipotese: bool = False
+
+    def cabecalho(self) -> tuple[str, ...]:
+        """As linhas de cima: carimbo de hipótese, título, certame, cidade, lei."""
+        linhas = [HIPOTESE] if self.hipotese else []
+        linhas += [self.titulo, f"{self.edital.titulo} — {self.edital.ente}"]
+        linhas.append(
+            f"Edital {self.edital.id}, publicado em {self.edital.publicacao.strftime('%d/%m/%Y')}"
+        )
+        if self.norma is not None:
+            linhas.append(f"{self.norma.lei} (norma {self.norma.id}, versão {self.norma.versao})")
+        return tuple(linhas)

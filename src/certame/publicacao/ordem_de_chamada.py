@@ -1,0 +1,88 @@
+"""A ordem de chamada: cada chamada com vaga, pessoa, lista, dispositivos e uma frase simples."""
+
+from collections.abc import Mapping
+
+from certame.dominio.ato import NOMES_DOS_ATOS, AtoDeCargo
+from certame.dominio.edital import Edital
+from certame.motor.andamento import Andamento
+from certame.motor.explicacao import Explicador
+from certame.publicacao.modelo import Coluna, Publicacao, Secao, Valor
+
+_COLUNAS = (
+    Coluna("ordem", "chamada"),
+    Coluna("vaga", "vaga"),
+    Coluna("inscricao", "inscrição"),
+    Coluna("nome", "nome"),
+    Coluna("lista", "lista"),
+    Coluna("fundamentos", "fundamentos"),
+    Coluna("data", "data"),
+    Coluna("ato", "ato"),
+    Coluna("situacao", "situação"),
+    Coluna("frase", "por quê"),
+)
+
+
+def ordem_de_chamada(
+    edital: Edital, andamento: Andamento, nomes: Mapping[str, Mapping[str, str]], *, hipotese: bool
+) -> Publicacao:
+    """Todas as chamadas, cargo a cargo, na ordem em que foram feitas.
+
+    `nomes` vai do cargo e da inscrição ao nome da pessoa.
+    """
+    secoes = tuple(
+        _secao(edital, andamento, cargo, nomes.get(cargo, {})) for cargo in andamento.convocacoes
+    )
+    return Publicacao(
+        nome="ordem-de-chamada",
+        titulo="Ordem de chamada",
+        edital=edital,
+        norma=andamento.regime.norma,
+        colunas=_COLUNAS,
+        secoes=secoes,
+        hipotese=hipotese,
+    )
+
+
+def _secao(
+    edital: Edital, andamento: Andamento, cargo: str, nomes: Mapping[str, str]
+) -> Secao:
+    convocacao = andamento.convocacoes[cargo]
+    explicador = Explicador(convocacao, lambda inscricao: nomes.get(inscricao, inscricao))
+    linhas: list[list[Valor]] = []
+    for praticado in andamento.praticados:
+        ato = praticado.ato
+        if not isinstance(ato, AtoDeCargo) or ato.cargo != cargo:
+            continue
+        anulado = " (anulado)" if ato.id in andamento.anulados else ""
+        for indice in range(praticado.chamadas_de, praticado.chamadas_ate):
+            explicada = explicador.chamada(indice)
+            ocupante = convocacao.ocupante[explicada.vaga]
+            ainda = ocupante >= 0 and convocacao.inscricoes[ocupante] == explicada.inscricao
+            linhas.append(
+                [
+                    indice + 1,
+                    explicada.vaga,
+                    explicada.inscricao,
+                    nomes.get(explicada.inscricao, ""),
+                    explicada.lista,
+                    explicada.citacao,
+                    ato.data.strftime("%d/%m/%Y"),
+                    f"{NOMES_DOS_ATOS[type(ato)]} {ato.id}{anulado}",
+                    "ocupa a vaga" if ainda else "deixou a vaga",
+                    explicada.frase,
+                ]
+            )
+    vazias = convocacao.vagas_vazias
+    frases = [
+        f"{convocacao.vagas_criadas} vagas criadas; {convocacao.vagas_por_abrir} por abrir."
+    ]
+    if vazias:
+        numeros = ", ".join(map(str, vazias))
+        frases.append(f"Abertas e sem ocupante: {numeros}.")
+    return Secao(
+        titulo=edital.cargo(cargo).nome,
+        chave=cargo,
+        linhas=linhas,
+        frases=tuple(frases),
+        vazia="Ninguém foi chamado ainda.",
+    )

@@ -1,0 +1,48 @@
+"""CSV com ponto e vírgula e BOM, como as planilhas em português abrem sem perguntar nada."""
+
+import csv
+import io
+from collections.abc import Iterator
+
+from certame.publicacao.modelo import HIPOTESE, Publicacao, Valor
+
+BOM = "\ufeff"
+_PERIGOSAS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def em_csv(publicacao: Publicacao) -> Iterator[str]:
+    """As linhas da publicação em CSV, a primeira com BOM; `cargo` é sempre a primeira coluna."""
+    memoria = io.StringIO(newline="")
+    escritor = csv.writer(memoria, delimiter=";", lineterminator="\r\n")
+    yield BOM
+    titulos = ["cargo", *(coluna.titulo for coluna in publicacao.colunas)]
+    if publicacao.hipotese:
+        titulos.append("carimbo")
+    escritor.writerow(titulos)
+    for secao in publicacao.secoes:
+        for linha in secao.linhas:
+            escritas = [sem_formula(secao.chave), *(_escrita(valor) for valor in linha)]
+            if publicacao.hipotese:
+                escritas.append(HIPOTESE)
+            escritor.writerow(escritas)
+            yield memoria.getvalue()
+            memoria.seek(0)
+            memoria.truncate()
+    yield memoria.getvalue()
+
+
+def _escrita(valor: Valor) -> str:
+    if valor is None:
+        return ""
+    if isinstance(valor, bool):
+        return "sim" if valor else "não"
+    return str(valor) if isinstance(valor, int) else sem_formula(valor)
+
+
+def sem_formula(texto: str) -> str:
+    """O texto com um apóstrofo à frente se uma planilha o leria como fórmula.
+
+    >>> sem_formula("=1+1"), sem_formula("Ana")
+    ("'=1+1", 'Ana')
+    """
+    return f"'{texto}" if texto.startswith(_PERIGOSAS) else texto
