@@ -1,0 +1,127 @@
+"""Da exceção à mensagem e ao código de saída: o único lugar que decide isso."""
+
+import os
+import sys
+import traceback
+
+import click
+
+from certame.cli.codigos import CodigoDeSaida
+from certame.cli.saida import em_json, escrever
+from certame.dominio.resultado import AtoRecusado
+from certame.norma.erros import EntradaInvalida, Erro
+from certame.operacoes.ler_arquivo import erro_do_sistema
+
+_DEPURAR = "CERTAME_DEPURAR"
+_AVISE = (
+    "O erro é do programa, não seu. Avise quem o mantém: diga o comando que usou e copie a linha "
+    "acima."
+)
+
+
+def codigo_da_falha(falha: BaseException) -> CodigoDeSaida:
+    """O código de saída que a exceção pede."""
+    match falha:
+        case click.UsageError():
+            return CodigoDeSaida.USO
+        case click.exceptions.Abort() | KeyboardInterrupt():
+            return CodigoDeSaida.INTERROMPIDO
+        case EntradaInvalida() | OSError() | click.FileError():
+            return CodigoDeSaida.ENTRADA
+        case AtoRecusado():
+            return CodigoDeSaida.RECUSA
+        case _:
+            return CodigoDeSaida.DEFEITO
+
+
+def avisar(falha: BaseException, *, em_dados: bool) -> CodigoDeSaida:
+    """Escreve a falha na saída de erros, em texto ou em JSON, e devolve o código de saída."""
+    codigo = codigo_da_falha(falha)
+    if em_dados:
+        dados = {"versao": 1, "codigo": int(codigo), "erros": _dados(falha)}
+        escrever(em_json(dados, sys.stderr), sys.stderr)
+    elif isinstance(falha, click.ClickException):
+        falha.show(sys.stderr)
+    else:
+        for linha in _linhas(falha):
+            escrever(linha, sys.stderr)
+    if codigo is CodigoDeSaida.DEFEITO and os.environ.get(_DEPURAR) == "1":
+        traceback.print_exception(falha, file=sys.stderr)
+    return codigo
+
+
+def _linhas(falha: BaseException) -> list[str]:
+    match falha:
+        case EntradaInvalida(erros=erros):
+            return [f"Erro: {erro}" for erro in erros]
+        case AtoRecusado():
+            return [f"Recusado: {falha}"]
+        case OSError():
+            return [f"Erro: {erro_do_sistema(falha)}"]
+        case click.exceptions.Abort() | KeyboardInterrupt():
+            return ["Interrompido."]
+        case _:
+            return [
+                f"Defeito do certame: {_defeito(falha)}",
+                f"{_AVISE} Para ver os detalhes, repita com {_DEPURAR}=1.",
+            ]
+
+
+def _defeito(falha: BaseException) -> str:
+    return f"{type(falha).__name__}: {falha}"
+
+
+def _dados(falha: BaseException) -> list[dict[str, object]]:
+    match falha:
+        case EntradaInvalida(erros=erros):
+            return [_do_erro(erro) for erro in erros]
+        case AtoRecusado():
+            return [
+                _item(
+                    str(falha),
+                    problema=falha.motivo,
+                    conserto=falha.conserto,
+                    fundamentos=[fundamento.para_dados() for fundamento in falha.fundamentos],
+                )
+            ]
+        case OSError():
+            return [_do_erro(erro_do_sistema(falha))]
+        case click.ClickException():
+            mensagem = falha.format_message()
+            return [_item(mensagem, problema=mensagem)]
+        case click.exceptions.Abort() | KeyboardInterrupt():
+            return [_item("Interrompido.")]
+        case _:
+            return [_item(_defeito(falha), problema=_defeito(falha))]
+
+
+def _do_erro(erro: Erro) -> dict[str, object]:
+    return _item(
+        str(erro),
+        arquivo=erro.arquivo,
+        linha=erro.linha,
+        campo=erro.campo,
+        problema=erro.problema,
+        conserto=erro.conserto,
+    )
+
+
+def _item(
+    mensagem: str,
+    *,
+    arquivo: str = "",
+    linha: int = 0,
+    campo: str = "",
+    problema: str = "",
+    conserto: str = "",
+    fundamentos: list[dict[str, str]] | None = None,
+) -> dict[str, object]:
+    return {
+        "mensagem": mensagem,
+        "arquivo": arquivo,
+        "linha": linha,
+        "campo": campo,
+        "problema": problema,
+        "conserto": conserto,
+        "fundamentos": fundamentos or [],
+    }

@@ -1,0 +1,113 @@
+"""O programa `certame`: acha o subcomando, roda e dá o código de saída."""
+
+import difflib
+import importlib
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+import certame as pacote
+from certame.cli.codigos import SIGNIFICADOS
+from certame.cli.falhas import avisar
+from certame.cli.saida import preparar_telas
+
+COMANDOS = ("norma", "reserva", "casos", "esquema")
+"""Os subcomandos, na ordem da ajuda. Cada um é `comando` em `certame.cli.<nome>`."""
+
+Funcao = TypeVar("Funcao", bound=Callable[..., Any])
+
+
+class Comando(click.Command):
+    """Um comando com a linha de uso em português."""
+
+    def __init__(self, *args: Any, **opcoes: Any) -> None:
+        opcoes.setdefault("options_metavar", "[OPÇÕES]")
+        super().__init__(*args, **opcoes)
+
+
+class Grupo(click.Group):
+    """Um comando com subcomandos, com a linha de uso em português."""
+
+    command_class = Comando
+
+    def __init__(self, *args: Any, **opcoes: Any) -> None:
+        opcoes.setdefault("options_metavar", "[OPÇÕES]")
+        opcoes.setdefault("subcommand_metavar", "SUBCOMANDO [ARGUMENTOS]...")
+        super().__init__(*args, **opcoes)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Os subcomandos na ordem em que foram escritos."""
+        return list(self.commands)
+
+
+class Programa(Grupo):
+    """O comando de cima: carrega só o subcomando pedido e traduz toda falha em código."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Os subcomandos na ordem da ajuda."""
+        return list(COMANDOS)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """O subcomando pedido; nome errado é uso errado, com o mais parecido sugerido."""
+        if args[0] not in COMANDOS and not args[0].startswith("-"):
+            parecidos = difflib.get_close_matches(args[0], COMANDOS, n=1)
+            fim = f" Quis dizer {parecidos[0]!r}?" if parecidos else ""
+            ctx.fail(f"Não existe o comando {args[0]!r}.{fim}")
+        return super().resolve_command(ctx, args)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """O subcomando pelo nome, ou `None`."""
+        if cmd_name not in COMANDOS:
+            return None
+        modulo = importlib.import_module(f"certame.cli.{cmd_name}")
+        comando = modulo.comando
+        assert isinstance(comando, click.Command)
+        return comando
+
+    def main(  # type: ignore[override]  # só a forma que o programa e os testes usam
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
+    ) -> NoReturn:
+        """Roda o comando e termina com o código de saída; nunca devolve."""
+        argumentos = list(sys.argv[1:] if args is None else args)
+        extra["standalone_mode"] = False
+        preparar_telas()
+        try:
+            resultado = super().main(argumentos, prog_name or "certame", **extra)
+            codigo = resultado if isinstance(resultado, int) else 0
+        except Exception as falha:  # noqa: BLE001  # aqui toda falha vira mensagem e código
+            codigo = avisar(falha, em_dados="--json" in argumentos)
+        sys.exit(codigo)
+
+
+def opcao_json(funcao: Funcao) -> Funcao:
+    """Acrescenta ao comando a opção --json, no argumento `em_dados`."""
+    return click.option(
+        "--json",
+        "em_dados",
+        is_flag=True,
+        help="Escreve o resultado em JSON, e nada mais, na saída; erros, em JSON, na de erros.",
+    )(funcao)
+
+
+_CODIGOS = "\n".join(f"  {codigo:>3}  {frase}" for codigo, frase in SIGNIFICADOS.items())
+
+
+@click.group(
+    cls=Programa,
+    context_settings={"help_option_names": ["--help", "--ajuda", "-h"]},
+    help=(
+        "Reserva de vagas em concursos municipais, pela letra da lei de cada cidade.\n\n"
+        "\b\nExemplos:\n"
+        "  certame norma listar\n"
+        "  certame reserva --norma irupi-es-2025 --vagas 25\n"
+        "  certame casos conferir\n\n"
+        f"\b\nCódigos de saída:\n{_CODIGOS}"
+    ),
+)
+@click.version_option(pacote.__version__, "--version", "--versao", prog_name="certame")
+def certame() -> None:
+    """O programa."""

@@ -1,0 +1,141 @@
+"""Os números de uma norma se sustentam? Colisões, crescimento e proporção nas primeiras mil vagas."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from certame.motor.series import ColisaoSemSaida, tipos_por_series, vagas_reservadas
+from certame.norma.grupo import FamiliaDeSerie, Grupo
+from certame.norma.norma import TIPOS, Norma
+from certame.norma.regime import Regime, regime_da_norma
+
+VAGAS_CONFERIDAS = 1_000
+"""Até que número de vagas se confere."""
+
+
+class Gravidade(StrEnum):
+    """Se o problema impede o uso da norma ou só pede atenção."""
+
+    ERRO = "erro"
+    AVISO = "aviso"
+
+
+@dataclass(frozen=True, slots=True)
+class Problema:
+    """Um número da norma que não se sustenta, a chave de onde vem e o que fazer."""
+
+    gravidade: Gravidade
+    chave: str
+    frase: str
+    conserto: str
+
+
+def problemas_da_norma(norma: Norma) -> tuple[Problema, ...]:
+    """Todos os problemas, sem repetir, em cada tipo de certame e com cada opção de leitura."""
+    achados: dict[Problema, None] = {}
+    for tipo in TIPOS:
+        for escolhas in _escolhas(norma):
+            achados |= dict.fromkeys(_problemas_do_regime(regime_da_norma(norma, tipo, escolhas)))
+    return tuple(achados)
+
+
+def _escolhas(norma: Norma) -> Iterator[dict[str, str]]:
+    """O padrão, e cada opção de cada leitura com o padrão no resto."""
+    yield {}
+    for leitura in norma.leituras.values():
+        for opcao in leitura.nomes:
+            yield {leitura.nome: opcao}
+
+
+def _problemas_do_regime(regime: Regime) -> Iterator[Problema]:
+    chaves = {grupo.id: f"grupo[{n}]" for n, grupo in enumerate(regime.grupos, start=1)}
+    for grupo in regime.grupos:
+        yield from _problemas_do_grupo(grupo, chaves[grupo.id])
+    yield from _problemas_da_soma(regime.grupos)
+    yield from _problemas_da_cascata(regime.grupos, chaves)
+    try:
+        tipos_por_series(regime.grupos, regime.norma.colisao, VAGAS_CONFERIDAS)
+    except ColisaoSemSaida as colisao:
+        yield Problema(
+            Gravidade.ERRO,
+            "grupo",
+            str(colisao),
+            "mude as séries ou a direção em [colisao]",
+        )
+    if regime.alternancia_estrita and len(regime.grupos) > 1:
+        yield Problema(
+            Gravidade.AVISO,
+            "grupo",
+            "a alternância estrita ao lado de outro grupo só se resolve com cláusula do edital",
+            "avise quem redige o edital: sem a cláusula, a chamada fica pendente",
+        )
+
+
+def _problemas_do_grupo(grupo: Grupo, chave: str) -> Iterator[Problema]:
+    estrita = grupo.serie.familia is FamiliaDeSerie.ALTERNANCIA_ESTRITA
+    anterior = 0
+    for total in range(1, VAGAS_CONFERIDAS + 1):
+        reservadas = vagas_reservadas(grupo, total)
+        if estrita and reservadas > total // 2:
+            yield Problema(
+                Gravidade.ERRO,
+                f"{chave}.serie",
+                f"com {total} vagas a reserva de {grupo.id} é {reservadas}, e a alternância "
+                f"estrita só comporta {total // 2}",
+                "escreva minimo_de_vagas, um teto ou outra série",
+            )
+            return
+        if reservadas < anterior:
+            yield Problema(
+                Gravidade.ERRO,
+                chave,
+                f"a reserva de {grupo.id} diminui de {anterior} para {reservadas} quando as vagas "
+                f"passam a {total}",
+                "confira faixas, mínimo e teto",
+            )
+            return
+        if reservadas > anterior + 1 and not estrita:
+            yield Problema(
+                Gravidade.ERRO,
+                chave,
+                f"a reserva de {grupo.id} salta de {anterior} para {reservadas} quando as vagas "
+                f"passam a {total}: um só número não pode ser reservado duas vezes",
+                "confira faixas, mínimo e fração",
+            )
+            return
+        anterior = reservadas
+
+
+def _problemas_da_soma(grupos: Sequence[Grupo]) -> Iterator[Problema]:
+    soma = sum((grupo.fracao for grupo in grupos), Fraction(0))
+    if soma > 1:
+        yield Problema(
+            Gravidade.ERRO,
+            "grupo",
+            f"as frações somam {soma}, mais que o total das vagas",
+            "confira as frações",
+        )
+        return
+    for total in range(1, VAGAS_CONFERIDAS + 1):
+        reservadas = sum(vagas_reservadas(grupo, total) for grupo in grupos)
+        if reservadas > total:
+            yield Problema(
+                Gravidade.ERRO,
+                "grupo",
+                f"com {total} vagas os grupos somam {reservadas} reservadas",
+                "confira frações, arredondamento e mínimos",
+            )
+            return
+
+
+def _problemas_da_cascata(grupos: Sequence[Grupo], chaves: dict[str, str]) -> Iterator[Problema]:
+    """A vaga sem ninguém passa pelos grupos da cascata em ordem, sem repetir nem voltar."""
+    for grupo in grupos:
+        if len({grupo.id, *grupo.cascata}) <= len(grupo.cascata):
+            yield Problema(
+                Gravidade.ERRO,
+                f"{chaves[grupo.id]}.cascata",
+                f"a cascata de {grupo.id} passa duas vezes pelo mesmo grupo",
+                "escreva cada grupo uma vez",
+            )

@@ -1,0 +1,1 @@
+"""Os casos de uso: um verbo por arquivo, com o que toca disco e ordem das coisas."""
