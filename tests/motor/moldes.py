@@ -110,12 +110,9 @@ def convocacao(
     aprovados: int | Ordem,
     pcd: Sequence[int] = (),
     clausulas: Clausulas | None = None,
-    **grupos: Sequence[int],
+    grupos: Mapping[str, Sequence[int]] | None = None,
 ) -> Convocacao:
-    """A convocação em que a pessoa de índice `i` é a de posto `i` da geral (índices de 0).
-
-    Nos testes usa-se o índice 0 para ninguém em particular: `pcd` e `grupos` são índices.
-    """
+    """A convocação em que a pessoa `i` é a `i + 1`-ésima da geral; `pcd` e `grupos` são índices."""
     ordem = ordem_simples(aprovados, pcd, grupos) if isinstance(aprovados, int) else aprovados
     return Convocacao(regime, quadro(regime, vagas), ordem, clausulas)
 
