@@ -283,3 +283,17 @@ def test_toml_que_nao_abre_diz_a_linha(texto: str, linha: int) -> None:
     assert (erro.arquivo, erro.linha, erro.campo) == ("norma.toml", linha, "")
     assert erro.problema.startswith("o arquivo não é um TOML válido (")
     assert erro.conserto == "corrija a escrita nesta linha"
+
+
+def test_o_padrao_de_um_inteiro_pode_ficar_abaixo_do_minimo() -> None:
+    leitor = abrir_toml("a = 3", "x.toml")
+    assert leitor.inteiro("vaga", 0, minimo=1) == 0
+    assert leitor.erros == []
+
+
+def test_linha_e_chaves_da_tabela() -> None:
+    leitor = abrir_toml("[a]\nb = 1\nc = 2\n", "x.toml")
+    tabela = leitor.tabela("a")
+    assert tabela is not None
+    assert (tabela.linha(), tabela.chaves()) == (1, ("b", "c"))
+    assert leitor.linha() == 0

@@ -97,6 +97,10 @@ class Leitor:
         linha = self._linhas.get(procurado, 0)
         self.erros.append(Erro(self._arquivo, linha, campo, problema, conserto))
 
+    def chaves(self) -> tuple[str, ...]:
+        """As chaves da tabela, na ordem do arquivo."""
+        return tuple(self._dados)
+
     def linha(self) -> int:
         """A linha em que a tabela começa, ou 0 se não se sabe."""
         return self._linhas.get(self.caminho, 0)
@@ -137,7 +141,7 @@ class Leitor:
     def inteiro(self, chave: str, padrao: Any = ..., *, minimo: int = 0) -> int | None:
         """Número inteiro não menor que `minimo`."""
         valor = self._valor(chave, int, "um número inteiro", _falta(padrao))
-        if isinstance(valor, int) and valor < minimo:
+        if chave in self._dados and isinstance(valor, int) and valor < minimo:
             self.erro(chave, f"o número {valor} é menor que {minimo}", f"escreva {minimo} ou mais")
             valor = None
         return valor if valor is not None or padrao is not ... else minimo
