@@ -6,7 +6,9 @@ descrição das regras, e não a partir do motor; por isso serve de testemunha d
 kit de conformidade traz.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
@@ -57,6 +59,21 @@ FRACOES = {
 }
 
 
+ESCOPOS = {
+    "irupi-es-2025": {"direta", "autarquica", "fundacional", "cargo_efetivo", "temporario"},
+    "mogi-das-cruzes-sp-1993": {
+        *("direta", "indireta", "autarquica", "fundacional", "cargo_efetivo", "emprego"),
+    },
+    "mogi-das-cruzes-sp-2006": {
+        *("direta", "indireta", "autarquica", "fundacional", "cargo_efetivo", "emprego"),
+    },
+}
+
+
+class Recusa(Exception):
+    """A lei não deixa o evento acontecer."""
+
+
 @dataclass
 class Papel:
     """O que uma pessoa anotaria: as leituras, as listas, quem ocupa cada vaga e por que lista."""
@@ -68,15 +85,27 @@ class Papel:
     geral: list[int]
     pcd: set[int]
     edital: int
+    unidade_da_pessoa: dict[int, str] = field(default_factory=dict)
+    unidade_da_vaga: list[str] = field(default_factory=list)
+    dividido: bool = False
     tipos: list[str] = field(default_factory=list)
+    a_abrir: list[int] = field(default_factory=list)
     ocupante: dict[int, int] = field(default_factory=dict)
     conta: dict[int, str] = field(default_factory=dict)
+    vazias: dict[int, tuple[str, bool]] = field(default_factory=dict)
     retidas: set[int] = field(default_factory=set)
     em_posse: set[int] = field(default_factory=set)
+    sub_judice: set[int] = field(default_factory=set)
+    espelhadas: set[int] = field(default_factory=set)
+    saiu_da_especial: bool = False
+    homologado: bool = False
     encerrado: bool = False
     chamados: list[Chamada] = field(default_factory=list)
     pendencias: list[dict[str, Any]] = field(default_factory=list)
     recusas: list[int] = field(default_factory=list)
+    posicoes: list[int] = field(default_factory=list)
+
+    # Quantas e quais ------------------------------------------------------------------------
 
     def reservadas(self, total: int) -> int:
         """R(N)."""
@@ -97,31 +126,83 @@ class Papel:
             quantas = min(quantas, limite.numerator // limite.denominator)
         return quantas
 
-    def criar(self, quantas: int, *, do_edital: bool) -> list[int]:
-        """Cria vagas num ato e devolve os números delas."""
-        antes = [] if self.leituras["vagas_novas"] == "reinicia" else list(self.tipos)
+    def tipos_de_um_lote(self, antes: list[str], quantas: int, *, um_fato_so: bool) -> list[str]:
+        """O tipo de cada vaga de um lote que vem depois das de `antes`."""
         lote = list(antes)
-        # Recomeçar a contagem é tratar o ato como um edital.
-        um_fato_so = do_edital or (not antes and self.leituras["vagas_novas"] == "reinicia")
         for _ in range(quantas):
             numero = len(lote) + 1
             if self.alternancia:
-                if um_fato_so or self.leituras["alternancia_novas"] == "por_ato":
-                    total = len(antes) + quantas
-                else:
-                    total = numero
+                total = len(antes) + quantas if um_fato_so else numero
                 reservada = (
                     numero > 1
                     and lote[-1] == GERAL
                     and self.reservadas(total) > lote.count(RESERVADA)
                 )
+            elif self.dividido:
+                reservada = self.reservadas(numero) > lote.count(RESERVADA)
             else:
                 reservada = self.reservadas(numero) > self.reservadas(numero - 1)
             lote.append(RESERVADA if reservada else GERAL)
-        novos = lote[len(antes) :]
+        return lote[len(antes) :]
+
+    def criar(self, quantas: int, *, do_edital: bool = False, unidade: str = "") -> None:
+        """Cria vagas num ato; abri-las é outro passo."""
         inicio = len(self.tipos)
-        self.tipos += novos
-        return list(range(inicio + 1, inicio + quantas + 1))
+        if do_edital or self.leituras["vagas_novas"] == "reinicia":
+            # Recomeçar a contagem é tratar o ato como um edital.
+            self.tipos += self.tipos_de_um_lote([], quantas, um_fato_so=True)
+        else:
+            por_ato = self.leituras.get("alternancia_novas") == "por_ato"
+            self.tipos += self.tipos_de_um_lote(self.tipos, quantas, um_fato_so=por_ato)
+        self.unidade_da_vaga += [unidade] * quantas
+        self.a_abrir += range(inicio + 1, inicio + quantas + 1)
+
+    def criar_por_unidades(self, unidades: list[dict[str, Any]]) -> None:
+        """As vagas do edital de um cargo dividido, ou `Recusa` com a pendência anotada."""
+        assentos = self.assentos(unidades)
+        for unidade, quantos in zip(unidades, assentos, strict=True):
+            tipos = [GERAL] * unidade["vagas"]
+            da_serie = self.tipos_de_um_lote([], unidade["vagas"], um_fato_so=True)
+            for indice, tipo in enumerate(da_serie):
+                if tipo == RESERVADA and tipos.count(RESERVADA) < quantos:
+                    tipos[indice] = RESERVADA
+            for indice in reversed(range(len(tipos))):
+                if tipos[indice] == GERAL and tipos.count(RESERVADA) < quantos:
+                    tipos[indice] = RESERVADA
+            inicio = len(self.tipos)
+            self.tipos += tipos
+            self.unidade_da_vaga += [unidade["nome"]] * len(tipos)
+            self.a_abrir += range(inicio + 1, len(self.tipos) + 1)
+        self.dividido = True
+
+    def assentos(self, unidades: list[dict[str, Any]]) -> list[int]:
+        """Quantas vagas reservadas cabem a cada unidade."""
+        total = self.reservadas(self.edital)
+        por_unidade = [self.reservadas(unidade["vagas"]) for unidade in unidades]
+        ditas = [unidade.get("reservadas") for unidade in unidades]
+        if any(dita is not None for dita in ditas):
+            quantas = [dita or 0 for dita in ditas]
+            if sum(quantas) == total:
+                return quantas
+            raise Recusa
+        if sum(por_unidade) >= total:
+            return por_unidade
+        cotas = [Fraction(total * unidade["vagas"], self.edital) for unidade in unidades]
+        grandes = [i for i, unidade in enumerate(unidades) if unidade["vagas"] >= 2]
+        quantas = [int(cota) if i in grandes else 0 for i, cota in enumerate(cotas)]
+        sobram = total - sum(quantas)
+        ordem = sorted(grandes, key=lambda i: (cotas[i] - int(cotas[i]), unidades[i]["vagas"]))
+        ordem.reverse()
+        chaves = [(cotas[i] - int(cotas[i]), unidades[i]["vagas"]) for i in ordem]
+        if sobram > len(ordem) or (
+            0 < sobram < len(ordem) and chaves[sobram - 1] == chaves[sobram]
+        ):
+            raise Recusa
+        for i in ordem[:sobram]:
+            quantas[i] += 1
+        return quantas
+
+    # Quem é chamado -------------------------------------------------------------------------
 
     def vaga_de(self, pessoa: int) -> int | None:
         """A vaga que a pessoa ocupa."""
@@ -130,59 +211,72 @@ class Papel:
                 return vaga
         return None
 
-    def proxima(self, lista: list[int], menos: int | None) -> int | None:
-        """A primeira da lista sem vaga."""
-        for pessoa in lista:
-            if self.vaga_de(pessoa) is None and pessoa != menos:
+    def da_unidade(self, vaga: int) -> list[int]:
+        """A lista geral que responde pela vaga."""
+        unidade = self.unidade_da_vaga[vaga - 1]
+        return [p for p in self.geral if self.unidade_da_pessoa.get(p, "") == unidade]
+
+    def livre(self, pessoa: int, vaga: int, menos: int | None) -> bool:
+        """Se a pessoa pode ser chamada; quem está sub judice só ganha um posto espelho."""
+        if self.vaga_de(pessoa) is not None or pessoa == menos or pessoa in self.espelhadas:
+            return False
+        if pessoa in self.sub_judice:
+            self.espelhadas.add(pessoa)
+            return False
+        return True
+
+    def da_especial(self, vaga: int, menos: int | None) -> int | None:
+        """A próxima da lista reservada que responde pela vaga."""
+        for pessoa in self.da_unidade(vaga):
+            if pessoa in self.pcd and self.livre(pessoa, vaga, menos):
                 return pessoa
         return None
 
-    def especial(self) -> list[int]:
-        """A lista reservada: as pessoas com deficiência, na ordem da geral."""
-        return [pessoa for pessoa in self.geral if pessoa in self.pcd]
-
     def ocupar(self, vaga: int, pessoa: int, conta: str) -> None:
         """Registra a chamada."""
+        self.vazias.pop(vaga, None)
         self.ocupante[vaga] = pessoa
         self.conta[pessoa] = conta
         self.chamados.append((vaga, pessoa, conta))
 
     def preencher(self, vaga: int, conta: str, *, primeira: bool, menos: int | None = None) -> None:
         """Chama alguém para a vaga, que responde por uma lista, ou a deixa sem ninguém."""
-        if self.encerrado:
-            return
         if conta == RESERVADA:
-            pessoa = self.proxima(self.especial(), menos)
+            pessoa = self.da_especial(vaga, menos)
             if pessoa is not None:
                 self.ocupar(vaga, pessoa, RESERVADA)
                 return
-            if self.leituras["esgotamento"] == "pendencia" and not primeira:
+            if self.leituras["esgotamento"] == "pendencia" and self.saiu_da_especial:
                 self.pendencias.append({"tipo": "esgotamento"})
+                self.vazias[vaga] = (RESERVADA, primeira)
                 return
-        if self.leituras["computo"] == "por_via":
-            pessoa = self.proxima(self.geral, menos)
-            if pessoa is not None:
-                self.ocupar(vaga, pessoa, GERAL)
-            return
-        compensa = self.leituras["compensa_ate"] == "sempre" or (primeira and vaga <= self.edital)
-        for pessoa in self.geral:
-            if pessoa == menos:
-                continue
-            if self.vaga_de(pessoa) is None:
+        compensada = self.leituras["computo"] == "compensada"
+        ate = self.leituras["compensa_ate"]
+        converte = compensada and (ate == "sempre" or (primeira and vaga <= self.edital))
+        for pessoa in self.da_unidade(vaga):
+            if self.livre(pessoa, vaga, menos):
                 self.ocupar(vaga, pessoa, GERAL)
                 return
-            if self.conta[pessoa] == RESERVADA and compensa:
+            if self.conta.get(pessoa) == RESERVADA and converte:
                 self.conta[pessoa] = GERAL
-                seguinte = self.proxima(self.especial(), menos)
+                seguinte = self.da_especial(vaga, menos)
                 if seguinte is not None:
                     self.ocupar(vaga, seguinte, RESERVADA)
                     return
+        self.vazias[vaga] = (GERAL, primeira)
 
-    def abrir(self, numeros: list[int]) -> None:
-        """Preenche pela primeira vez cada vaga, menos as retidas."""
-        for numero in numeros:
-            if numero not in self.retidas:
+    def abrir(self, quantas: int) -> None:
+        """Abre, em ordem, as próximas vagas criadas (0: todas)."""
+        if self.encerrado:
+            raise Recusa
+        for _ in range(quantas or len(self.a_abrir)):
+            numero = self.a_abrir.pop(0)
+            if numero in self.retidas:
+                self.vazias[numero] = (self.tipos[numero - 1], True)
+            else:
                 self.preencher(numero, self.tipos[numero - 1], primeira=True)
+
+    # Quem sai -------------------------------------------------------------------------------
 
     def deixar(self, pessoa: int) -> tuple[int, str] | None:
         """Tira a pessoa da vaga e devolve a vaga com a lista que respondia por ela."""
@@ -192,69 +286,196 @@ class Papel:
         del self.ocupante[vaga]
         return vaga, self.conta.pop(pessoa)
 
+    def repor(self, vaga: int, conta: str, menos: int | None = None) -> None:
+        """Repõe a vaga deixada; depois da validade, ela fica sem ninguém."""
+        if self.encerrado:
+            self.vazias[vaga] = (conta, False)
+        else:
+            self.preencher(vaga, conta, primeira=False, menos=menos)
+
     def sair(self, pessoa: int) -> None:
         """Sai de todas as listas; a vaga é reposta como a conta dela naquele momento."""
+        if pessoa not in self.geral:
+            raise Recusa
         deixada = self.deixar(pessoa)
-        if pessoa in self.geral:
-            self.geral.remove(pessoa)
+        self.geral.remove(pessoa)
+        self.saiu_da_especial |= pessoa in self.pcd
         if deixada is None:
             return
         if self.leituras["saida_apos_posse"] == "segue_sequencia" and pessoa in self.em_posse:
-            if not self.encerrado:
-                self.abrir(self.criar(1, do_edital=False))
+            if self.encerrado:
+                self.vazias[deixada[0]] = (deixada[1], False)
+                return
+            self.criar(1, unidade=self.unidade_da_vaga[deixada[0] - 1])
+            numero = self.a_abrir.pop()
+            self.preencher(numero, self.tipos[numero - 1], primeira=True)
             return
-        self.preencher(*deixada, primeira=False)
+        self.repor(*deixada)
+
+    def terminar_contrato(self, pessoa: int) -> None:
+        """O contrato acaba no prazo: a pessoa sai e a vaga se encerra com ela."""
+        if pessoa not in self.em_posse or self.vaga_de(pessoa) is None:
+            raise Recusa
+        self.deixar(pessoa)
+        self.geral.remove(pessoa)
 
     def nao_confirmar(self, pessoa: int) -> None:
         """Perde a condição; se respondia pela reserva, a vaga é reposta."""
+        if pessoa not in self.geral or pessoa not in self.pcd:
+            raise Recusa
         self.pcd.discard(pessoa)
         if self.conta.get(pessoa) == RESERVADA:
             deixada = self.deixar(pessoa)
             assert deixada is not None
-            self.preencher(*deixada, primeira=False)
-        if self.vaga_de(pessoa) is None:
-            atras = self.geral[self.geral.index(pessoa) + 1 :]
-            if any(self.conta.get(outra) == GERAL for outra in atras):
-                self.pendencias.append({"tipo": "pretericao", "pessoa": pessoa})
+            self.repor(*deixada)
+        if self.vaga_de(pessoa) is None and self.passada_na_geral(pessoa):
+            self.pendencias.append({"tipo": "pretericao", "pessoa": pessoa})
+
+    def passada_na_geral(self, pessoa: int) -> bool:
+        """Se alguém pior colocado responde por vaga geral."""
+        atras = self.geral[self.geral.index(pessoa) + 1 :]
+        return any(self.conta.get(outra) == GERAL for outra in atras)
 
     def ir_ao_fim(self, pessoa: int) -> None:
         """Vai ao fim de todas as listas; quem repõe a vaga não é ela."""
+        if pessoa not in self.geral:
+            raise Recusa
         deixada = self.deixar(pessoa)
         self.geral.remove(pessoa)
         self.geral.append(pessoa)
+        self.saiu_da_especial |= pessoa in self.pcd
         if deixada is not None:
-            self.preencher(*deixada, primeira=False, menos=pessoa)
+            self.repor(*deixada, menos=pessoa)
 
-    def aconteceu(self, numero: int, evento: dict[str, Any]) -> None:
-        """Aplica um evento."""
-        tipo, valor = evento["tipo"], evento.get("valor", 0)
-        if tipo == "sai":
-            self.sair(valor)
-        elif tipo == "vagas_novas":
-            self.abrir(self.criar(valor, do_edital=False))
-        elif tipo == "nao_confirmada":
-            self.nao_confirmar(valor)
-        elif tipo == "fim_de_fila":
-            self.ir_ao_fim(valor)
-        elif tipo == "inapta":
-            if self.leituras["pericia"] == "exclui":
-                self.sair(valor)
-            elif self.leituras["pericia"] == "incidente":
-                self.pendencias.append({"tipo": "inaptidao", "pessoa": valor})
-            else:
-                self.recusas.append(numero)
-        elif tipo == "posse":
-            self.em_posse.add(valor)
-        elif tipo == "fim_da_validade":
-            self.encerrado = True
-        elif tipo == "vaga_retida":
-            self.retidas.add(valor)
-        elif tipo == "vaga_liberada":
-            self.retidas.discard(valor)
-            if valor <= len(self.tipos) and valor not in self.ocupante:
-                self.abrir([valor])
+    def declarar_inapta(self, pessoa: int, fase: str) -> None:
+        """Inapta: o efeito depende da fase e da leitura."""
+        if fase == "estagio":
+            if pessoa not in self.em_posse:
+                raise Recusa
+            self.sair(pessoa)
+        elif self.leituras["pericia"] == "incidente":
+            self.pendencias.append({"tipo": "incidente", "pessoa": pessoa})
+        elif self.leituras["pericia"] == "exclui" and not self.homologado:
+            self.sair(pessoa)
         else:
-            raise AssertionError(f"a referência não conhece o evento {tipo}")
+            raise Recusa
+
+    def empossar(self, pessoa: int) -> None:
+        """Toma posse quem foi chamado, dentro da validade."""
+        if self.encerrado or self.vaga_de(pessoa) is None:
+            raise Recusa
+        self.em_posse.add(pessoa)
+
+    # Ordens judiciais -----------------------------------------------------------------------
+
+    def incluir(self, evento: dict[str, Any]) -> None:
+        """Entra no posto; se a vez já passou, fica com a vaga vazia de menor número.
+
+        O posto é o da lista publicada: quem saiu depois dela não muda o número dos outros.
+        """
+        pessoa = evento["valor"]
+        piores = [i for i, outra in enumerate(self.geral) if outra >= evento["posto"]]
+        lugar = piores[0] if piores else len(self.geral)
+        self.geral.insert(lugar, pessoa)
+        if "pcd" in evento.get("grupos", []):
+            self.pcd.add(pessoa)
+        atras = self.geral[lugar + 1 :]
+        pior_na_especial = pessoa in self.pcd and any(
+            outra in self.pcd and self.conta.get(outra) == RESERVADA for outra in atras
+        )
+        if self.passada_na_geral(pessoa) or pior_na_especial:
+            self.dar_vaga_vazia(pessoa)
+
+    def dar_vaga_vazia(self, pessoa: int) -> None:
+        """A menor vaga vazia que ninguém guarda, ou a pendência."""
+        livres = sorted(vaga for vaga in self.vazias if vaga not in self.retidas)
+        if not livres:
+            self.pendencias.append({"tipo": "sem_vaga_para_decisao_judicial", "pessoa": pessoa})
+            return
+        reservada = self.tipos[livres[0] - 1] == RESERVADA and pessoa in self.pcd
+        self.ocupar(livres[0], pessoa, RESERVADA if reservada else GERAL)
+
+    def ganhar(self, pessoa: int) -> None:
+        """Êxito definitivo de quem estava sub judice."""
+        if pessoa not in self.sub_judice:
+            raise Recusa
+        self.sub_judice.discard(pessoa)
+        if pessoa in self.espelhadas:
+            self.espelhadas.discard(pessoa)
+            self.dar_vaga_vazia(pessoa)
+
+    def perder(self, pessoa: int) -> None:
+        """Improcedência: sai das listas."""
+        if pessoa not in self.sub_judice:
+            raise Recusa
+        self.sub_judice.discard(pessoa)
+        self.geral.remove(pessoa)
+
+    def reter(self, vaga: int) -> None:
+        """Guarda o número sem ninguém."""
+        if not 1 <= vaga <= len(self.tipos) or vaga in self.ocupante:
+            raise Recusa
+        self.retidas.add(vaga)
+
+    def liberar(self, vaga: int) -> None:
+        """Solta o número: se já foi aberto, é a primeira ocupação, pelo tipo."""
+        if vaga not in self.retidas:
+            raise Recusa
+        self.retidas.discard(vaga)
+        if vaga in self.vazias:
+            _, primeira = self.vazias[vaga]
+            self.preencher(vaga, self.tipos[vaga - 1], primeira=primeira)
+
+    def chamar_vazia(self, vaga: int) -> None:
+        """Uma ordem manda chamar para um número que está sem ninguém."""
+        if vaga not in self.vazias or vaga in self.retidas:
+            raise Recusa
+        conta, primeira = self.vazias[vaga]
+        self.preencher(vaga, conta, primeira=primeira)
+
+    # Eventos --------------------------------------------------------------------------------
+
+    def aconteceu(self, evento: dict[str, Any]) -> None:
+        """Aplica um evento, ou levanta `Recusa`."""
+        valor = evento.get("valor", 0)
+        unidade = evento.get("unidade", "")
+
+        def vagas_novas() -> None:
+            self.criar(valor, unidade=unidade)
+            self.abrir(0)
+
+        def fraude() -> None:
+            if not evento.get("com_defesa", True):
+                raise Recusa
+            self.sair(valor)
+
+        def sub_judice() -> None:
+            if self.vaga_de(valor) is not None:
+                raise Recusa
+            self.sub_judice.add(valor)
+
+        acoes: dict[str, Callable[[], object]] = {
+            "sai": lambda: self.sair(valor),
+            "vagas_novas": vagas_novas,
+            "nao_confirmada": lambda: self.nao_confirmar(valor),
+            "fim_de_fila": lambda: self.ir_ao_fim(valor),
+            "inapta": lambda: self.declarar_inapta(valor, evento.get("fase", "pericia")),
+            "fraude": fraude,
+            "posse": lambda: self.empossar(valor),
+            "contrato_terminado": lambda: self.terminar_contrato(valor),
+            "homologacao": lambda: setattr(self, "homologado", True),
+            "fim_da_validade": lambda: setattr(self, "encerrado", True),
+            "vagas_criadas": lambda: self.criar(valor, unidade=unidade),
+            "chamada": lambda: self.abrir(valor),
+            "vaga_retida": lambda: self.reter(valor),
+            "vaga_liberada": lambda: self.liberar(valor),
+            "vaga_chamada": lambda: self.chamar_vazia(valor),
+            "inclusao": lambda: self.incluir(evento),
+            "sub_judice": sub_judice,
+            "exito_definitivo": lambda: self.ganhar(valor),
+            "improcedencia": lambda: self.perder(valor),
+        }
+        acoes[evento["tipo"]]()
 
 
 def papel_do_caso(caso: dict[str, Any]) -> Papel:
@@ -272,7 +493,7 @@ def papel_do_caso(caso: dict[str, Any]) -> Papel:
         # Sem o art. 9º: meio para cima, números pela conta, cômputo por via.
         alternancia, minimo = False, 0
         leituras |= {"arredondamento": "meio_para_cima", "computo": "por_via"} | escolhidas
-    return Papel(
+    papel = Papel(
         norma=norma,
         leituras=leituras,
         alternancia=alternancia,
@@ -281,12 +502,62 @@ def papel_do_caso(caso: dict[str, Any]) -> Papel:
         pcd=set(caso["pcd"]),
         edital=caso["vagas_do_edital"],
     )
+    inicio = 0
+    for unidade in caso.get("unidades", []):
+        for pessoa in range(inicio + 1, inicio + unidade["aprovados"] + 1):
+            papel.unidade_da_pessoa[pessoa] = unidade["nome"]
+        inicio += unidade["aprovados"]
+    return papel
+
+
+def regencia(caso: dict[str, Any]) -> str:
+    """Se a norma rege o edital do caso: "sim", "nao" ou "duvida"."""
+    for chave in ("administracao", "vinculo"):
+        if chave in caso and caso[chave] not in ESCOPOS[caso["norma"]]:
+            return "nao"
+    dia, provado = caso.get("publicacao"), caso.get("inicio_provado")
+    if dia is None:
+        return "sim"
+    if caso["norma"] == "irupi-es-2025":
+        if dia < date(2025, 1, 29):
+            return "nao"
+        if provado is None:
+            return "duvida"
+        return "sim" if dia >= provado else "nao"
+    # Em 2006 a redação de Mogi mudou, num dia que não se conhece.
+    antes, depois = dia < date(2006, 1, 1), dia >= date(2007, 1, 1)
+    if not antes and not depois:
+        if provado is None:
+            return "duvida"
+        antes, depois = dia < provado, dia >= provado
+    if caso["norma"] == "mogi-das-cruzes-sp-1993":
+        return "sim" if antes and dia >= date(1993, 2, 10) else "nao"
+    return "sim" if depois else "nao"
 
 
 def calcular(caso: dict[str, Any]) -> Papel:
-    """O papel preenchido: chamadas, pendências e recusas do caso."""
+    """O papel preenchido: chamadas, pendências, recusas e números reservados do edital."""
     papel = papel_do_caso(caso)
-    papel.abrir(papel.criar(caso["vagas_do_edital"], do_edital=True))
+    match regencia(caso):
+        case "nao":
+            papel.recusas.append(0)
+            return papel
+        case "duvida":
+            papel.pendencias.append({"tipo": "vigencia"})
+            return papel
+    if "unidades" in caso:
+        try:
+            papel.criar_por_unidades(caso["unidades"])
+        except Recusa:
+            papel.pendencias.append({"tipo": "base"})
+            return papel
+    else:
+        papel.criar(caso["vagas_do_edital"], do_edital=True)
+    papel.posicoes = [n for n, tipo in enumerate(papel.tipos, start=1) if tipo == RESERVADA]
+    papel.abrir(0)
     for numero, evento in enumerate(caso.get("eventos", []), start=1):
-        papel.aconteceu(numero, evento)
+        try:
+            papel.aconteceu(evento)
+        except Recusa:
+            papel.recusas.append(numero)
     return papel

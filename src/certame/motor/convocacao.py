@@ -97,7 +97,7 @@ class Convocacao:
         self._sub_judice: set[int] = set()
         self._em_exercicio: set[int] = set()
         self._opcoes: dict[int, int] = {}
-        self._aguardam: list[tuple[int, int, bool]] = []
+        self._aguardam: list[tuple[int, int, bool, int]] = []
         self._saiu_do_grupo = [False] * (len(self._contas) + 1)
         self._acrescentar_vagas(quadro.unidades)
 
@@ -134,6 +134,9 @@ class Convocacao:
             for pessoas in listas.reservadas.values():
                 fora |= dict.fromkeys((p for p in pessoas if p >= fim), indice)
         return fora
+
+    def _filas_do_numero(self, numero: int) -> _Filas:
+        return self._filas[self.historia.unidades[numero - 1] if len(self._filas) > 1 else 0]
 
     def _filas_da(self, pessoa: int) -> _Filas:
         if len(self._filas) == 1:
@@ -252,8 +255,7 @@ class Convocacao:
     def _abrir_trecho(self, trecho: list[int], fim: int) -> int:
         """Abre as vagas de `trecho[0]` a `fim - 1`; devolve quantas abriu."""
         inicio = trecho[0]
-        lista = self.historia.unidades[inicio - 1] if len(self._filas) > 1 else 0
-        filas = self._filas[lista]
+        filas = self._filas_do_numero(inicio)
         marcadas = self._marcadas
         while trecho[0] < fim and not self._aguardam:
             numero = trecho[0]
@@ -309,8 +311,7 @@ class Convocacao:
 
     def _preencher(self, numero: int, conta: int, *, primeira: bool) -> None:
         """Chama alguém para a vaga, sob a conta dada; sem ninguém, a vaga fica sem ocupante."""
-        unidade = self.historia.unidades[numero - 1] if len(self._filas) > 1 else 0
-        filas = self._filas[unidade]
+        filas = self._filas_do_numero(numero)
         converte = self._converte(numero, primeira=primeira)
         fila_geral = filas.conta if converte else filas.livre
         while True:
@@ -365,7 +366,7 @@ class Convocacao:
                     return NINGUEM, NINGUEM
                 if escolha != outra:
                     return pessoa, destino
-                fila.remover(pessoa)
+                fila.dispensar(pessoa)
         if self._esgotada_e_pendencia and self._saiu_do_grupo[conta]:
             self._deixar_vazia(numero, conta, primeira=primeira)
             self._pender(
@@ -390,7 +391,7 @@ class Convocacao:
         return 0
 
     def _esperar_opcao(self, numero: int, conta: int, pessoa: int, *, primeira: bool) -> None:
-        self._aguardam.append((numero, conta, primeira))
+        self._aguardam.append((numero, conta, primeira, pessoa))
         self._pender(
             "opcao",
             f"Duas listas reservadas chamam a mesma pessoa; a vaga {numero} espera a escolha.",
@@ -446,6 +447,7 @@ class Convocacao:
         situacao.conta[pessoa] = conta
         situacao.vaga[pessoa] = numero
         self._bloqueada[pessoa] = 1
+        self._em_exercicio.discard(pessoa)
         self.ocupante[numero] = pessoa
         self._vazias.pop(numero, None)
         historia.vagas.append(numero)
@@ -453,6 +455,8 @@ class Convocacao:
         historia.contas.append(conta)
         if conta == GERAL:
             self._marcar(filas, pessoa)
+        if self._aguardam:
+            self._retomar(pessoa)
 
     def _marcar(self, filas: _Filas, pessoa: int) -> None:
         if filas.livre.contem(pessoa):
@@ -502,6 +506,7 @@ class Convocacao:
         vaga, conta = self._retirar(pessoa, fato)
         if vaga:
             self._repor(pessoa, vaga, conta)
+        self._retomar(pessoa)
 
     def _retirar(self, pessoa: int, fato: Fato) -> tuple[int, int]:
         situacao = self.situacao
@@ -604,6 +609,7 @@ class Convocacao:
         if vaga:
             self._devolver_as_listas(filas, pessoa)
             self._repor(pessoa, vaga, conta)
+        self._retomar(pessoa)
         if situacao.estado[pessoa] == LIVRE and self._passada(filas, pessoa):
             self._pender(
                 "pretericao",
@@ -669,6 +675,7 @@ class Convocacao:
                 fila.para_o_fim(pessoa)
             else:
                 fila.retornar(pessoa)
+        self._retomar(pessoa)
 
     def optar(self, pessoa: int, grupo: str) -> None:
         """Registra por qual lista reservada a pessoa quer ser chamada e retoma as que esperam."""
@@ -678,9 +685,17 @@ class Convocacao:
         self.pendencias = [
             p for p in self.pendencias if p.tipo != "opcao" or inscricao not in p.inscricoes
         ]
-        esperavam, self._aguardam = self._aguardam, []
-        for numero, conta, primeira in esperavam:
-            self._preencher(numero, conta, primeira=primeira)
+        self._retomar(pessoa)
+
+    def _retomar(self, pessoa: int) -> None:
+        """Preenche as vagas que esperavam a escolha da pessoa, se havia."""
+        esperavam = [espera for espera in self._aguardam if espera[3] == pessoa]
+        self._aguardam = [espera for espera in self._aguardam if espera[3] != pessoa]
+        for numero, conta, primeira, _ in esperavam:
+            if self.validade_encerrada:
+                self._deixar_vazia(numero, conta, primeira=primeira)
+            else:
+                self._preencher(numero, conta, primeira=primeira)
 
     # Ordens judiciais e validade ----------------------------------------------------------
 
@@ -726,6 +741,7 @@ class Convocacao:
                 "use a ordem que trata da vaga ocupada",
             )
         self._sub_judice.add(pessoa)
+        self._bloqueada[pessoa] = 1
         self._anotar(Fato.SUB_JUDICE, pessoa)
 
     def _vez_passou(self, filas: _Filas, pessoa: int) -> bool:
@@ -753,10 +769,12 @@ class Convocacao:
         self._exigir_sub_judice(pessoa)
         self._sub_judice.discard(pessoa)
         self._anotar(Fato.EXITO_DEFINITIVO, pessoa)
-        if self.situacao.estado[pessoa] == ESPELHADA:
-            filas = self._filas_da(pessoa)
-            self.situacao.estado[pessoa] = LIVRE
+        situacao, filas = self.situacao, self._filas_da(pessoa)
+        espelhada = situacao.estado[pessoa] == ESPELHADA
+        if espelhada:
+            situacao.estado[pessoa] = LIVRE
             self._devolver_as_listas(filas, pessoa)
+        if espelhada or (situacao.estado[pessoa] == LIVRE and self._vez_passou(filas, pessoa)):
             self._dar_vaga_vazia(filas, pessoa)
 
     def decidir_contra(self, pessoa: int) -> None:
@@ -776,12 +794,16 @@ class Convocacao:
             )
 
     def _dar_vaga_vazia(self, filas: _Filas, pessoa: int) -> None:
-        livres = [numero for numero in self._vazias if numero not in self._retidas]
+        livres = [
+            numero
+            for numero in self._vazias
+            if numero not in self._retidas and self._filas_do_numero(numero) is filas
+        ]
         if livres:
             numero = min(livres)
-            tipo = self.historia.tipos[numero - 1]
-            do_grupo = tipo != GERAL and filas.grupos[tipo - 1].contem(pessoa)
-            self._chamar(filas, numero, pessoa, tipo if do_grupo else GERAL)
+            conta, _ = self._vazias[numero]
+            do_grupo = conta != GERAL and filas.grupos[conta - 1].contem(pessoa)
+            self._chamar(filas, numero, pessoa, conta if do_grupo else GERAL)
             return
         self._pender(
             "sem_vaga_para_decisao_judicial",
@@ -882,6 +904,8 @@ class Convocacao:
             situacao.conta[pessoa] = conta
             situacao.vaga[pessoa] = vaga
             self.ocupante[vaga] = pessoa
+            if conta == GERAL:
+                self._marcar(self._filas_da(pessoa), pessoa)
             self._anotar(Fato.RETORNO, pessoa, vaga, conta)
             return True
         situacao.estado[pessoa] = LIVRE
@@ -920,7 +944,7 @@ class Convocacao:
                 self.regime.fundamentos(Regra.VAGAS_NOVAS),
                 "anule antes os atos posteriores que criaram vagas",
             )
-        por_abrir = set(self.proximas_vagas())
+        por_abrir = set(self.proximas_vagas()) - self._retidas
         fechadas = 0
         while fechadas < quantidade and fim - fechadas in por_abrir:
             fechadas += 1
@@ -995,7 +1019,7 @@ class Convocacao:
         """
         filas = self._filas_da(pessoa)
         fila = filas.grupos[self._contas[grupo] - 1] if grupo else filas.livre
-        if not fila.contem(pessoa) or self.situacao.estado[pessoa] != LIVRE:
+        if not fila.contem(pessoa) or not fila.aceita(pessoa):
             return None
         return fila.a_frente(pessoa) + 1
 

@@ -28,15 +28,16 @@ from certame.dominio.ato import (
     SaidaRegistrada,
     VagasCriadas,
 )
-from certame.dominio.edital import Cargo, Clausulas, Unidade
+from certame.dominio.edital import Cargo, Clausulas, Edital, Unidade, VigenciaProvada
 from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.motor.aplicacao import aplicar
 from certame.motor.convocacao import Convocacao
 from certame.motor.reserva import Quadro, quadro_do_cargo
+from certame.motor.selecao import norma_do_edital
 from certame.norma.erros import EntradaInvalida
 from certame.norma.leitor import Leitor, abrir_toml
-from certame.norma.norma import TIPOS, Norma
+from certame.norma.norma import ADMINISTRACOES, TIPOS, VINCULOS, Norma
 from certame.norma.regime import Regime, regime_da_norma
 from certame.operacoes.ler_arquivo import texto_do_arquivo
 
@@ -81,7 +82,8 @@ class Caso:
     """Um caso de conformidade, já conferido contra a norma.
 
     `grupos` traz os postos de quem é de cada grupo; `unidades`, o nome, as vagas e quantos
-    aprovados há em cada uma (vazio se o cargo não é dividido).
+    aprovados há em cada uma (vazio se o cargo não é dividido). `edital` é `None` se o caso não
+    pergunta se a norma rege o edital.
     """
 
     id: str
@@ -92,6 +94,7 @@ class Caso:
     grupos: Mapping[str, tuple[int, ...]]
     unidades: tuple[tuple[Unidade, int], ...]
     eventos: tuple[Evento, ...]
+    edital: Edital | None
     dispositivos: tuple[str, ...]
     esperado: Esperado
 
@@ -100,7 +103,7 @@ class Caso:
 class Calculado:
     """O que o motor respondeu a um caso.
 
-    `recusas` vai do número do evento (de 1) à mensagem com o fundamento; `posicoes`, os números
+    `recusas` vai do número do evento (de 1; 0 é o próprio edital) à mensagem com o fundamento; `posicoes`, os números
     reservados entre as vagas do edital, de qualquer grupo.
     """
 
@@ -209,6 +212,7 @@ class _Montagem:
             grupos=grupos,
             unidades=self._unidades(vagas),
             eventos=self._eventos(regime),
+            edital=self._edital(norma, tipo),
             dispositivos=self._dispositivos(norma),
             esperado=Esperado(
                 chamados=self._chamados(regime),
@@ -308,6 +312,24 @@ class _Montagem:
                 "unidades", "os aprovados das unidades não somam os do caso", "confira os aprovados"
             )
         return tuple(unidades)
+
+    def _edital(self, norma: Norma, tipo: str) -> Edital | None:
+        tabela = self._tabela
+        if not any(map(tabela.tem, ("publicacao", "inicio_provado", "administracao", "vinculo"))):
+            return None
+        provado = tabela.data("inicio_provado", None)
+        return Edital(
+            id="",
+            titulo="",
+            ente="",
+            publicacao=tabela.data("publicacao"),
+            tipo=tipo,
+            administracao=tabela.opcao("administracao", ADMINISTRACOES, ADMINISTRACOES[0]),
+            vinculo=tabela.opcao("vinculo", VINCULOS, VINCULOS[0]),
+            cargos=(),
+            vigencia=None if provado is None else VigenciaProvada(provado, "o caso"),
+            norma=norma.id,
+        )
 
     def _dispositivos(self, norma: Norma) -> tuple[str, ...]:
         ids = self._tabela.textos("dispositivos", ())
@@ -520,6 +542,13 @@ EVENTOS: dict[str, _Forma] = {
 
 def calcular_caso(caso: Caso) -> Calculado:
     """O que o motor responde ao caso: chamadas em ordem, pendências e atos recusados."""
+    if caso.edital is not None:
+        try:
+            regente = norma_do_edital([caso.regime.norma], caso.edital)
+        except AtoRecusado as recusa:
+            return Calculado(caso.id, (), (), {0: str(recusa)})
+        if isinstance(regente, Pendencia):
+            return Calculado(caso.id, (), ((regente.tipo, 0),))
     unidades = tuple(unidade for unidade, _ in caso.unidades)
     cargo = Cargo(_CARGO, "", caso.vagas_do_edital, unidades)
     quadro = quadro_do_cargo(caso.regime, cargo)
@@ -626,9 +655,9 @@ def _diferencas(esperado: Esperado, calculado: Calculado) -> list[str]:
     recusas = esperado.recusas or ()
     for numero, motivo in calculado.recusas.items():
         if numero not in recusas:
-            diferencas.append(f"o evento {numero} foi recusado: {motivo}")
+            diferencas.append(f"{_evento_escrito(numero)} foi recusado: {motivo}")
     diferencas += [
-        f"o evento {numero} devia ser recusado e não foi"
+        f"{_evento_escrito(numero)} devia ser recusado e não foi"
         for numero in recusas
         if numero not in calculado.recusas
     ]
@@ -646,6 +675,10 @@ def _primeira_diferenca(esperados: Sequence[Chamada], saidos: Sequence[Chamada])
     if len(esperados) > comuns:
         return f"chamada {comuns + 1}: esperada {_chamada_escrita(esperados[comuns])}, não saiu"
     return f"chamada {comuns + 1}: não esperada, saiu {_chamada_escrita(saidos[comuns])}"
+
+
+def _evento_escrito(numero: int) -> str:
+    return f"o evento {numero}" if numero else "o edital"
 
 
 def _chamada_escrita(chamada: Chamada) -> str:
