@@ -471,9 +471,7 @@ class Convocacao:
         outro: int = 0,
     ) -> None:
         historia = self.historia
-        historia.fatos.append(
-            Acontecimento(len(historia.vagas), fato, pessoa, vaga, grupo, outro)
-        )
+        historia.fatos.append(Acontecimento(len(historia.vagas), fato, pessoa, vaga, grupo, outro))
 
     def _pender(
         self,
@@ -1007,9 +1005,7 @@ class Convocacao:
         """Os grupos em cujas listas a pessoa está agora."""
         filas = self._filas_da(pessoa)
         return tuple(
-            id
-            for id, fila in zip(self._contas, filas.grupos, strict=True)
-            if fila.contem(pessoa)
+            id for id, fila in zip(self._contas, filas.grupos, strict=True) if fila.contem(pessoa)
         )
 
     def lugar(self, pessoa: int, grupo: str = "") -> int | None:

@@ -55,8 +55,19 @@ class Fila:
     pequena pilha ordenada ao lado. Cada pessoa é passada uma vez: o custo total é linear.
     """
 
-    __slots__ = ("_chaves", "_deslocadas", "_incluidas", "_posicoes", "_removidas", "_situacao", "ordem",
-                 "ponteiro", "quem")
+    __slots__ = (
+        "_chaves",
+        "_chegadas",
+        "_deslocadas",
+        "_dispensadas",
+        "_incluidas",
+        "_posicoes",
+        "_removidas",
+        "_situacao",
+        "ordem",
+        "ponteiro",
+        "quem",
+    )
 
     def __init__(self, ordem: Sequence[int], situacao: Situacao, quem: Quem) -> None:
         self.ordem = ordem
@@ -66,7 +77,9 @@ class Fila:
         self._deslocadas: list[tuple[Chave, int]] = []
         self._chaves: dict[int, Chave] = {}
         self._incluidas: dict[int, Chave] = {}
+        self._chegadas = 0
         self._removidas: set[int] = set()
+        self._dispensadas: set[int] = set()
         self._posicoes: dict[int, int] | None = None
 
     def copia(self, situacao: Situacao) -> "Fila":
@@ -76,14 +89,17 @@ class Fila:
         outra._deslocadas = list(self._deslocadas)
         outra._chaves = dict(self._chaves)
         outra._incluidas = dict(self._incluidas)
+        outra._chegadas = self._chegadas
         outra._removidas = set(self._removidas)
+        outra._dispensadas = set(self._dispensadas)
         outra._posicoes = self._posicoes
         return outra
 
-    def _aceita(self, pessoa: int) -> bool:
+    def aceita(self, pessoa: int) -> bool:
+        """Diz se a fila pode trazer a pessoa."""
         estado = self._situacao.estado[pessoa]
         if estado == LIVRE:
-            return pessoa not in self._removidas
+            return pessoa not in self._removidas and pessoa not in self._dispensadas
         return (
             self.quem is Quem.SEM_CONTA_GERAL
             and estado == OCUPA
@@ -95,13 +111,11 @@ class Fila:
         deslocadas = self._deslocadas
         while deslocadas:
             chave, pessoa = deslocadas[0]
-            if self._chaves.get(pessoa) == chave and self._aceita(pessoa):
+            if self._chaves.get(pessoa) == chave and self.aceita(pessoa):
                 break
             heappop(deslocadas)
         ordem, fim, posicao = self.ordem, len(self.ordem), self.ponteiro
-        while posicao < fim and (
-            ordem[posicao] in self._chaves or not self._aceita(ordem[posicao])
-        ):
+        while posicao < fim and (ordem[posicao] in self._chaves or not self.aceita(ordem[posicao])):
             posicao += 1
         self.ponteiro = posicao
         if deslocadas and (posicao == fim or deslocadas[0][0] < (posicao, 1, 0)):
@@ -144,6 +158,7 @@ class Fila:
     def retornar(self, pessoa: int) -> None:
         """Devolve a pessoa ao lugar que tinha."""
         if self.contem(pessoa):
+            self._dispensadas.discard(pessoa)
             chave = self._chaves[pessoa] = self.chave(pessoa)
             heappush(self._deslocadas, (chave, pessoa))
 
@@ -173,16 +188,21 @@ class Fila:
         quantas = sum(
             1
             for outra, dela in self._chaves.items()
-            if dela < chave and outra != pessoa and self._aceita(outra)
+            if dela < chave and outra != pessoa and self.aceita(outra)
         )
         for posicao in range(min(chave[0], len(self.ordem))):
             outra = self.ordem[posicao]
-            if outra not in self._chaves and self._aceita(outra):
+            if outra not in self._chaves and self.aceita(outra):
                 quantas += 1
         return quantas
 
     def _chegada(self) -> int:
-        return len(self._chaves) + len(self._deslocadas)
+        self._chegadas += 1
+        return self._chegadas
+
+    def dispensar(self, pessoa: int) -> None:
+        """A pessoa segue na lista, mas preferiu outra: esta não a chama enquanto não voltar."""
+        self._dispensadas.add(pessoa)
 
     def remover(self, pessoa: int) -> None:
         """Tira a pessoa da lista."""
