@@ -133,7 +133,7 @@ def test_sob_compensada_a_reversao_repete_a_regra_da_vaga_geral_inteira() -> Non
 def test_menos_gente_do_que_vagas_deixa_vaga_sem_ocupante() -> None:
     feita = irupi(7, 5, 2)
     assert ocupantes(feita) == [1, 2, 3, 4, 5, 0, 0]
-    assert feita.vagas_vazias == (6, 7)
+    assert list(feita.vagas_vazias) == [6, 7]
     assert fatos(feita, Fato.VAGA_SEM_OCUPANTE) == [(0, 6), (0, 7)]
     assert pendencias(feita) == []
 
@@ -239,7 +239,7 @@ def test_segue_a_sequencia_fecha_a_vaga_de_quem_tinha_posse_e_abre_numero_novo()
     assert fatos(feita, Fato.VAGA_EXTINTA) == [(0, 5)]
     assert feita.vagas_criadas == 6
     assert feita.vagas_por_abrir == 0
-    assert feita.vagas_vazias == ()
+    assert list(feita.vagas_vazias) == []
     # Sem posse, repõe-se a mesma vaga.
     feita.sair(0)
     assert chamadas(feita)[-1] == (1, 6, "geral")
@@ -368,7 +368,7 @@ def test_nao_e_preterida_se_quem_estava_abaixo_ja_saiu() -> None:
     # 1, 2, 3, 4, 5 (reserva), 6, 7 (geral); sem mais ninguém, as saídas deixam as vagas vazias.
     feita.sair(6)
     feita.sair(5)
-    assert feita.vagas_vazias == (6, 7)
+    assert list(feita.vagas_vazias) == [6, 7]
     feita.nao_confirmar(4, "pcd")
     assert feita.vaga_da(4) == 5
     assert pendencias(feita) == []
@@ -382,7 +382,7 @@ def test_preterida_conta_so_quem_ainda_tem_a_vaga() -> None:
     feita.encerrar_validade()
     feita.sair(6)
     feita.nao_confirmar(4, "pcd")
-    assert feita.vagas_vazias == (5, 6)
+    assert list(feita.vagas_vazias) == [5, 6]
     assert pendencias(feita) == []
 
 
@@ -445,14 +445,14 @@ def test_fim_de_fila_a_vaga_nao_volta_para_quem_pediu() -> None:
     feita.criar_vagas(8)
     feita.abrir_todas()
     assert chamadas(feita)[-1] == (12, 8, "geral")
-    assert feita.vagas_vazias == (13,)
+    assert list(feita.vagas_vazias) == [13]
 
 
 def test_fim_de_fila_sem_mais_ninguem_deixa_a_vaga_sem_ocupante_ate_um_ato() -> None:
     feita = irupi(5, 5, 5, clausulas=FIM_DE_FILA)
     feita.pedir_fim_de_fila(4)
     assert ocupantes(feita) == [1, 2, 3, 4, 0]
-    assert feita.vagas_vazias == (5,)
+    assert list(feita.vagas_vazias) == [5]
     assert feita.pode_ser_chamada(4)
     feita.preencher_vazia(5)
     assert ocupantes(feita) == [1, 2, 3, 4, 5]
@@ -672,7 +672,7 @@ def test_optar_depois_da_validade_registra_e_nao_chama() -> None:
     feita.encerrar_validade()
     feita.optar(9, "pcd")
     assert chamadas(feita) == [(1, 1, "geral")]
-    assert feita.vagas_vazias == (2,)
+    assert list(feita.vagas_vazias) == [2]
 
 
 def test_quem_devia_escolher_e_sai_nao_prende_a_vaga() -> None:
@@ -761,11 +761,11 @@ def test_incluida_cuja_vez_passou_fica_com_a_vaga_sem_ocupante_de_menor_numero()
     feita = irupi(6, 6)
     feita.sair(3)
     feita.sair(1)
-    assert feita.vagas_vazias == (2, 4)
+    assert list(feita.vagas_vazias) == [2, 4]
     nova = feita.incluir("900", 1)
     assert feita.vaga_da(nova) == 2
     assert feita.conta_da(nova) == 0
-    assert feita.vagas_vazias == (4,)
+    assert list(feita.vagas_vazias) == [4]
 
 
 def test_incluida_cuja_vez_passou_sem_vaga_fica_pendente_e_ninguem_e_retirada() -> None:
@@ -793,7 +793,7 @@ def test_incluida_com_vaga_reservada_sem_ocupante_responde_por_ela() -> None:
     feita = irupi(5, 20, 15)
     feita.encerrar_validade()
     feita.sair(14)
-    assert feita.vagas_vazias == (5,)
+    assert list(feita.vagas_vazias) == [5]
     nova = feita.incluir("900", 2, ["pcd"])
     assert (feita.vaga_da(nova), contas(feita)[4]) == (5, "pcd")
 
@@ -879,14 +879,14 @@ def test_exito_com_vaga_guardada_e_liberada() -> None:
     feita.reter_vaga(6)
     feita.abrir_todas()
     assert ocupantes(feita) == [1, 2, 3, 4, 5, 0, 6]
-    assert feita.vagas_vazias == (6,)
-    assert feita.vagas_retidas == (6,)
+    assert list(feita.vagas_vazias) == [6]
+    assert list(feita.vagas_retidas) == [6]
     # Enquanto guardada, não é vaga livre.
     feita.decidir_a_favor(nova)
     assert pendencias(feita) == [("sem_vaga_para_decisao_judicial", ("900",))]
     feita.liberar_vaga(6)
     assert feita.vaga_da(nova) == 6
-    assert feita.vagas_retidas == ()
+    assert list(feita.vagas_retidas) == []
 
 
 def test_exito_com_numero_sem_ocupante_toma_o_menor() -> None:
@@ -1014,7 +1014,7 @@ def test_depois_da_validade_nao_ha_chamada_salvo_ordem_judicial() -> None:
             ato()
         assert recusa(feita.regime, Regra.VALIDADE, erro.value)
     feita.sair(9)
-    assert feita.vagas_vazias == (5,)
+    assert list(feita.vagas_vazias) == [5]
     assert ocupantes(feita) == [1, 2, 3, 4, 0, 0, 0]
     feita.preencher_vazia(5, por_ordem_judicial=True)
     assert chamadas(feita)[-1] == (5, 11, "pcd")
@@ -1097,7 +1097,7 @@ def test_vaga_sem_ocupante_de_uma_unidade_nao_serve_a_incluida_da_outra() -> Non
     feita.abrir_todas()
     feita.encerrar_validade()
     feita.sair(0)
-    assert feita.vagas_vazias == (1,)
+    assert list(feita.vagas_vazias) == [1]
     nova = feita.incluir("900", 1, unidade=1)
     assert feita.vaga_da(nova) == 0
     assert pendencias(feita) == [("sem_vaga_para_decisao_judicial", ("900",))]
