@@ -41,7 +41,6 @@ class Certame(RuleBasedStateMachine):
         pcd = tuple(sorted(p for p in marcas if p < aprovados))
         self.mundo = Mundo(lei, *leitura, aprovados, pcd, vagas, fim_de_fila=True)
         self.feita, self.oraculo = self.mundo.no_comeco(), self.mundo.oraculo()
-        self.oraculo.tipos = self.oraculo.tipos[:]
         self.feitos: list[Ato] = []
 
     def fazer(self, verbo: str, valor: int = 1) -> None:
