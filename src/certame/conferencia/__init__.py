@@ -1,0 +1,6 @@
+"""A conferência independente de um resultado, antes que ele saia. Camada pura, sem o motor.
+
+Escrita só a partir do texto das regras: um erro do motor não se repete aqui. Quem usa chama
+`conferir_reserva`, `conferir_listas` e `conferir_chamadas`, ou `conferir_cargo`, que junta tudo
+num `Veredito`. Uma falha impede a publicação; nada é corrigido em silêncio.
+"""

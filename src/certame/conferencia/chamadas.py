@@ -1,0 +1,95 @@
+"""Confere as chamadas de um cargo, sem refazê-las, em tempo linear."""
+
+from bisect import bisect_right
+from itertools import compress, count
+from operator import ne
+
+from certame.conferencia.compensacao import conferir_compensacao
+from certame.conferencia.conjunto import conferir_conjunto, conjunto_se_aplica
+from certame.conferencia.exame import Exame, anotar_saidas, preparar_exame
+from certame.conferencia.fila import ESGOTADA, Avulsa, Conversoes, conferir_fila, so_os_crescentes
+from certame.conferencia.forma import conferir_forma
+from certame.conferencia.numeros import conferir_numeros
+from certame.conferencia.percurso import Percurso
+from certame.conferencia.validade import conferir_validade
+from certame.conferencia.veredito import Falha, Relato
+from certame.dominio.edital import Cargo, Clausulas
+from certame.dominio.historia import GERAL, NINGUEM, Historia
+from certame.dominio.ordem import Ordem
+from certame.norma.regime import Regime
+
+
+def conferir_chamadas(
+    regime: Regime,
+    cargo: Cargo,
+    ordem: Ordem,
+    historia: Historia,
+    clausulas: Clausulas,
+    *,
+    parcial: bool = False,
+) -> list[Falha]:
+    """As falhas nas chamadas de um cargo; vazia se todas estão certas.
+
+    `parcial` é verdadeiro quando a história para no meio de um ato: o que falta resolver no fim
+    não é falha.
+    """
+    relato = Relato(ordem.inscricoes)
+    if not conferir_forma(regime, cargo, ordem, historia, relato):
+        return relato.falhas()
+    exame = preparar_exame(regime, ordem, historia, clausulas, relato)
+    percurso = Percurso(exame)
+    percurso.percorrer()
+    percurso.conferir_fim(parcial=parcial, abertas=max(historia.vagas, default=0))
+    conferir_numeros(exame, percurso.primeiras)
+    conferir_validade(exame)
+    _conferir_contas(exame, percurso.esperadas)
+    _conferir_listas(exame)
+    if exame.compensada:
+        conferir_compensacao(exame)
+    if not parcial and conjunto_se_aplica(exame):
+        ocupam = [p.indice for p in percurso.pessoas.values() if p.vaga]
+        conferir_conjunto(exame, ocupam)
+    return relato.falhas()
+
+
+def _conferir_listas(exame: Exame) -> None:
+    vagas, relato = exame.historia.vagas, exame.relato
+    for fila in exame.filas:
+        so_os_crescentes(fila, vagas, relato)
+    anotar_saidas(exame)
+    nenhuma = Conversoes()
+    for i, fila in enumerate(exame.filas):
+        unidade, conta = divmod(i, exame.contas)
+        conversoes = exame.conversoes[unidade] if conta == GERAL else nenhuma
+        conferir_fila(fila, conversoes, vagas, relato)
+
+
+def _conferir_contas(exame: Exame, esperadas: bytearray) -> None:
+    """Compara de uma vez a conta de cada chamada com a esperada."""
+    historia = exame.historia
+    contas = bytes(historia.contas)
+    devidas = bytes(esperadas[: len(contas)])
+    if contas == devidas:
+        return
+    for chamada in compress(count(), map(ne, contas, devidas)):
+        vaga, conta = historia.vagas[chamada], contas[chamada]
+        if devidas[chamada] == GERAL and exame.geral_aceita_reservada():
+            _esgotar_na_chamada(exame, chamada)
+            continue
+        nome = exame.relato.nome(historia.pessoas[chamada])
+        tem, deve = map(historia.nome_da_conta, (conta, devidas[chamada]))
+        exame.relato.falha(
+            "P8",
+            f"a inscrição {nome} foi chamada para a vaga {vaga} pela conta {tem}, e devia ser pela "
+            f"conta {deve}",
+            vaga,
+            [nome],
+        )
+
+
+def _esgotar_na_chamada(exame: Exame, chamada: int) -> None:
+    """A vaga geral foi à lista reservada: não pode haver ninguém a chamar na geral."""
+    vaga = exame.historia.vagas[chamada]
+    fatos = bisect_right(exame.historia.fatos, chamada, key=lambda fato: fato.quando)
+    fila = exame.filas[exame.fila(vaga, GERAL)]
+    fila.avulsas.append(Avulsa(chamada + fatos, chamada, ESGOTADA, "P4", NINGUEM, vaga))

@@ -1,0 +1,93 @@
+"""Confere a forma de conjunto: quem deve ocupar vaga, calculado só do estado final."""
+
+from collections.abc import Collection, Iterable
+from itertools import islice
+
+from certame.conferencia.exame import Exame
+from certame.dominio.historia import Fato
+
+_ADMITIDOS = (
+    Fato.VAGAS_CRIADAS,
+    Fato.SAIDA,
+    Fato.INAPTIDAO,
+    Fato.FRAUDE,
+    Fato.NAO_CONFIRMADA,
+    Fato.CONVERSAO,
+    Fato.REVERSAO,
+    Fato.POSSE,
+)
+_TIRAM_DAS_LISTAS = (Fato.SAIDA, Fato.INAPTIDAO, Fato.FRAUDE)
+
+
+def conjunto_se_aplica(exame: Exame) -> bool:
+    """Diz se a forma de conjunto vale nesta história.
+
+    Vale com um grupo e uma unidade, compensação em todas as vagas, todas as vagas abertas
+    ocupadas, e só aberturas, saídas e não confirmações.
+    """
+    return (
+        exame.sempre
+        and exame.contas == 2
+        and not exame.varias_unidades
+        and all(map(_ADMITIDOS.__contains__, {f.fato for f in exame.historia.fatos}))
+        and all(p < exame.filas[0].faixa()[1] for p in exame.filas[1].membros[-1:])
+    )
+
+
+def conferir_conjunto(exame: Exame, ocupam_de_notaveis: Iterable[int]) -> int:
+    """Quantas pessoas ocupam vaga; anota quem ocupa sem dever e quem deve e não ocupa.
+
+    `ocupam_de_notaveis` são, entre as pessoas com fatos próprios, as que ocupam vaga no fim.
+    """
+    historia = exame.historia
+    fora = {f.pessoa for f in historia.fatos if f.fato in _TIRAM_DAS_LISTAS}
+    perderam = {f.pessoa for f in historia.fatos if f.fato is Fato.NAO_CONFIRMADA} | fora
+    abertas = max(historia.vagas, default=0)
+    reservadas = historia.tipos[:abertas].count(1)
+    corte = _corte(exame, abertas - reservadas, fora)
+    alem = {p for p in historia.pessoas if p > corte} - exame.pessoas_notaveis
+    ate_o_corte = len(historia.pessoas) - len(exame.chamadas_de_notaveis) - len(alem)
+    for pessoa in ocupam_de_notaveis:
+        if pessoa > corte:
+            alem.add(pessoa)
+        else:
+            ate_o_corte += 1
+    devem = _alem_do_corte(exame, corte, reservadas, perderam, fora)
+    _acusar_diferencas(exame, devem - alem, "devia ocupar vaga e não ocupa")
+    _acusar_diferencas(exame, alem - devem, "ocupa vaga sem que o conjunto a inclua")
+    inicio, _ = exame.filas[0].faixa()
+    if ate_o_corte != corte + 1 - inicio - sum(1 for p in fora if p <= corte):
+        exame.relato.falha(
+            "P3",
+            f"entre as pessoas até a inscrição {exame.relato.nome(corte)} na lista geral, "
+            f"{ate_o_corte} ocupam vaga, e deviam ocupar todas as que seguem no certame",
+        )
+    return ate_o_corte + len(alem)
+
+
+def _corte(exame: Exame, quantas: int, fora: Collection[int]) -> int:
+    """A última das `quantas` primeiras pessoas da geral que seguem no certame."""
+    inicio, fim = exame.filas[0].faixa()
+    corte = inicio + quantas - 1
+    for pessoa in sorted(fora):
+        if pessoa <= corte:
+            corte += 1
+    return min(corte, fim - 1)
+
+
+def _alem_do_corte(
+    exame: Exame, corte: int, reservadas: int, perderam: Collection[int], fora: Collection[int]
+) -> set[int]:
+    """As primeiras da lista reservada depois do corte; faltando, as seguintes da geral."""
+    membros = (p for p in exame.filas[1].membros if p > corte and p not in perderam)
+    devem = set(islice(membros, reservadas))
+    _, fim = exame.filas[0].faixa()
+    seguintes = (p for p in range(corte + 1, fim) if p not in devem and p not in fora)
+    devem.update(list(islice(seguintes, reservadas - len(devem))))
+    return devem
+
+
+def _acusar_diferencas(exame: Exame, pessoas: Collection[int], motivo: str) -> None:
+    for pessoa in sorted(pessoas):
+        nome = exame.relato.nome(pessoa)
+        exame.relato.falha("P3", f"a inscrição {nome} {motivo}", 0, [nome])

@@ -1,0 +1,224 @@
+"""O que se examina: a história separada por lista, e o que nela foge do comum."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import compress, repeat
+from operator import eq, or_
+
+from certame.conferencia.fila import Conversoes, Fila, Sequencia
+from certame.conferencia.veredito import Relato
+from certame.dominio.edital import Clausulas, GeralEsgotada
+from certame.dominio.historia import Acontecimento, Fato, Historia
+from certame.dominio.ordem import Ordem
+from certame.norma.grupo import Multiplas
+from certame.norma.regime import Regime
+
+_DA_VAGA_EM_PREENCHIMENTO = (Fato.CONVERSAO, Fato.REVERSAO, Fato.CASCATA)
+_SEM_EFEITO_NAS_LISTAS = (Fato.POSSE, Fato.VAGAS_CRIADAS, Fato.FIM_DA_VALIDADE)
+_ENTRAM_DEPOIS = (Fato.INCLUSAO, Fato.SUB_JUDICE)
+
+
+@dataclass(slots=True)
+class Exame:
+    """A história de um cargo, arrumada para ser conferida.
+
+    `filas[unidade * (grupos + 1) + conta]` é a lista de uma conta numa unidade; `ocupantes` tem,
+    por unidade, a geral vista por quem ocupa vaga reservada; `conversoes`, por unidade, as de
+    pessoas comuns. Pessoas e vagas notáveis são as que têm fatos próprios: delas se segue a
+    biografia; das outras, basta a sequência das chamadas.
+    """
+
+    regime: Regime
+    ordem: Ordem
+    historia: Historia
+    clausulas: Clausulas
+    relato: Relato
+    compensada: bool = False
+    sempre: bool = False
+    filas: list[Fila] = field(default_factory=list)
+    ocupantes: list[Fila] = field(default_factory=list)
+    conversoes: list[Conversoes] = field(default_factory=list)
+    pessoas_notaveis: set[int] = field(default_factory=set)
+    entram_depois: set[int] = field(default_factory=set)
+    vagas_notaveis: set[int] = field(default_factory=set)
+    chamadas_notaveis: list[int] = field(default_factory=list)
+    chamadas_de_notaveis: list[int] = field(default_factory=list)
+    reposicoes: list[int] = field(default_factory=list)
+    varias_unidades: bool = False
+
+    @property
+    def contas(self) -> int:
+        """Quantas contas há: a geral e uma por grupo."""
+        return len(self.historia.grupos) + 1
+
+    def unidade_da_vaga(self, vaga: int) -> int:
+        """A unidade de uma vaga; zero quando o cargo não se divide."""
+        return self.historia.unidades[vaga - 1] if self.varias_unidades else 0
+
+    def fila(self, vaga: int, conta: int) -> int:
+        """O índice da lista que responde por uma conta na unidade da vaga."""
+        return self.unidade_da_vaga(vaga) * self.contas + conta
+
+    def geral_aceita_reservada(self) -> bool:
+        """Diz se a vaga geral sem ninguém na lista geral vai a quem está só na reservada."""
+        return self.clausulas.geral_esgotada is GeralEsgotada.RESERVADA
+
+
+def preparar_exame(
+    regime: Regime, ordem: Ordem, historia: Historia, clausulas: Clausulas, relato: Relato
+) -> Exame:
+    """A história arrumada; os dados já devem ter passado por `conferir_forma`."""
+    exame = Exame(
+        regime=regime,
+        ordem=ordem,
+        historia=historia,
+        clausulas=clausulas,
+        relato=relato,
+        compensada=regime.leitura("computo") == "compensada",
+        varias_unidades=len(ordem.unidades) > 1,
+    )
+    exame.sempre = exame.compensada and regime.leitura("compensa_ate") == "sempre"
+    _montar_filas(exame)
+    _separar_notaveis(exame)
+    if exame.varias_unidades:
+        _sequencias_por_unidade(exame)
+    else:
+        _sequencias(exame)
+    return exame
+
+
+def _montar_filas(exame: Exame) -> None:
+    for unidade in exame.ordem.unidades:
+        de_onde = f" ({unidade.nome})" if unidade.nome else ""
+        geral = range(unidade.inicio, unidade.fim)
+        exame.filas.append(Fila(f"geral{de_onde}", geral, None))
+        exame.ocupantes.append(Fila(f"geral{de_onde}", geral, None))
+        exame.conversoes.append(Conversoes())
+        for grupo in exame.historia.grupos:
+            membros = unidade.reservadas.get(grupo, ())
+            postos = dict(zip(membros, range(len(membros)), strict=True))
+            exame.filas.append(Fila(f"{grupo}{de_onde}", membros, postos))
+
+
+def _separar_notaveis(exame: Exame) -> None:
+    proprios = fatos_proprios(exame.historia.fatos)
+    exame.pessoas_notaveis = {f.pessoa for f in proprios if f.pessoa >= 0}
+    exame.entram_depois = {f.pessoa for f in proprios if f.fato in _ENTRAM_DEPOIS}
+    exame.vagas_notaveis = {f.vaga for f in proprios if f.vaga > 0}
+    if exame.contas > 2 and exame.regime.norma.multiplas is not Multiplas.QUEM_CHAMAR_PRIMEIRO:
+        exame.pessoas_notaveis |= de_mais_de_um_grupo(exame.ordem)
+    if exame.geral_aceita_reservada():
+        fim = exame.ordem.unidades[-1].fim
+        for fila in exame.filas:
+            exame.pessoas_notaveis.update(p for p in fila.membros if p >= fim)
+    if not exame.pessoas_notaveis and not exame.vagas_notaveis:
+        return
+    das_vagas = bytearray(len(exame.historia.tipos) + 1)
+    for vaga in exame.vagas_notaveis:
+        das_vagas[vaga] = 1
+    das_pessoas = bytearray(len(exame.ordem.inscricoes))
+    for pessoa in exame.pessoas_notaveis:
+        das_pessoas[pessoa] = 1
+    chamadas = range(len(exame.historia.vagas))
+    de_vagas = map(das_vagas.__getitem__, exame.historia.vagas)
+    de_pessoas = bytes(map(das_pessoas.__getitem__, exame.historia.pessoas))
+    exame.chamadas_de_notaveis = list(compress(chamadas, de_pessoas))
+    exame.chamadas_notaveis = list(compress(chamadas, map(or_, de_vagas, de_pessoas)))
+
+
+def fatos_proprios(fatos: Iterable[Acontecimento]) -> list[Acontecimento]:
+    """Os fatos que mudam uma pessoa ou uma vaga para além da chamada que os cerca."""
+    conversao, reversao, cascata = _DA_VAGA_EM_PREENCHIMENTO
+    return [
+        f
+        for f in fatos
+        if f[1] is not conversao
+        and f[1] is not reversao
+        and f[1] is not cascata
+        and f[1] not in _SEM_EFEITO_NAS_LISTAS
+    ]
+
+
+def de_mais_de_um_grupo(ordem: Ordem) -> set[int]:
+    """As pessoas que estão em mais de uma lista reservada."""
+    vistas: set[int] = set()
+    repetidas: set[int] = set()
+    for unidade in ordem.unidades:
+        for membros in unidade.reservadas.values():
+            repetidas.update(vistas.intersection(membros))
+            vistas.update(membros)
+    return repetidas
+
+
+def _sequencias(exame: Exame) -> None:
+    """Separa as chamadas comuns por conta, em operações sobre colunas inteiras."""
+    historia = exame.historia
+    contas = bytes(historia.contas)
+    chamadas = range(len(contas))
+    for conta, fila in enumerate(exame.filas):
+        if conta not in contas:
+            continue
+        so_esta = bytearray(256)
+        so_esta[conta] = 1
+        escolha = bytearray(contas.translate(bytes(so_esta)))
+        for chamada in exame.chamadas_de_notaveis:
+            escolha[chamada] = 0
+        pessoas = list(compress(historia.pessoas, escolha))
+        fila.comuns = Sequencia(_postos(fila, pessoas), pessoas, list(compress(chamadas, escolha)))
+
+
+def _postos(fila: Fila, pessoas: list[int]) -> list[int]:
+    if fila.postos is None:
+        return pessoas
+    return list(map(fila.postos.get, pessoas, repeat(-1)))
+
+
+def _sequencias_por_unidade(exame: Exame) -> None:
+    historia = exame.historia
+    notaveis = set(exame.chamadas_de_notaveis)
+    for chamada, (vaga, pessoa, conta) in enumerate(
+        zip(historia.vagas, historia.pessoas, historia.contas, strict=True)
+    ):
+        if chamada not in notaveis:
+            comuns = exame.filas[exame.fila(vaga, conta)].comuns
+            comuns.pessoas.append(pessoa)
+            comuns.chamadas.append(chamada)
+    for fila in exame.filas:
+        fila.comuns.postos = _postos(fila, fila.comuns.pessoas)
+
+
+def anotar_saidas(exame: Exame) -> None:
+    """Anota em cada lista quem saiu dela chamado por outra lista da mesma unidade."""
+    for inicio in range(0, len(exame.filas), exame.contas):
+        geral, *reservadas = exame.filas[inicio : inicio + exame.contas]
+        for fila in reservadas:
+            _saidas_pela_geral(fila, geral)
+            for outra in (geral, *reservadas):
+                if outra is not fila:
+                    _saidas_por_reservada(outra, fila.comuns)
+
+
+def _saidas_pela_geral(fila: Fila, geral: Fila) -> None:
+    pessoas = [*geral.comuns.pessoas, -1]
+    lugares = list(map(bisect_left, repeat(geral.comuns.pessoas), fila.membros))
+    achadas = list(map(eq, map(pessoas.__getitem__, lugares), fila.membros))
+    fila.saidas += compress(range(len(fila.membros)), achadas)
+    fila.chamadas_das_saidas += map(geral.comuns.chamadas.__getitem__, compress(lugares, achadas))
+
+
+def _saidas_por_reservada(fila: Fila, comuns: Sequencia) -> None:
+    for pessoa, chamada in zip(comuns.pessoas, comuns.chamadas, strict=True):
+        posto = fila.posto(pessoa)
+        if posto is not None:
+            fila.saidas.append(posto)
+            fila.chamadas_das_saidas.append(chamada)
+
+
+def unidade_da_pessoa(exame: Exame, pessoa: int) -> int | None:
+    """A unidade em cuja lista geral a pessoa está; `None` se não está em nenhuma."""
+    inicios: Sequence[int] = [unidade.inicio for unidade in exame.ordem.unidades]
+    unidade = bisect_right(inicios, pessoa) - 1
+    if unidade >= 0 and pessoa < exame.ordem.unidades[unidade].fim:
+        return unidade
+    return None

@@ -1,0 +1,147 @@
+"""Confere o tipo de cada vaga: o percentual, a série, as colisões, as unidades, os atos novos."""
+
+from collections.abc import Sequence
+
+from certame.conferencia.quantidade import reserva_devida
+from certame.conferencia.tipos import SemLugar, tipos_continuos, tipos_reiniciados
+from certame.conferencia.unidades import (
+    AssentosIndefinidos,
+    assentos,
+    por_unidade_nao_reduz,
+    tipos_com_assentos,
+    tipos_por_unidade,
+    tipos_que_surgem,
+)
+from certame.conferencia.veredito import Falha, Relato
+from certame.dominio.edital import Aplicacao, Cargo
+from certame.dominio.historia import Acontecimento, Fato
+from certame.norma.regime import Regime
+
+
+def conferir_reserva(
+    regime: Regime,
+    cargo: Cargo,
+    tipos: Sequence[int],
+    fatos: Sequence[Acontecimento] = (),
+    unidades: Sequence[int] = (),
+) -> list[Falha]:
+    """As falhas nos tipos das vagas de um cargo; vazia se todos estão certos.
+
+    `tipos[n - 1]` é o tipo da vaga `n`; os atos que criaram vagas vêm de `fatos`; `unidades`, se
+    dada, é a unidade de cada vaga.
+    """
+    relato = Relato()
+    atos = vagas_por_ato(cargo.vagas, fatos)
+    if sum(atos) != len(tipos):
+        relato.falha(
+            "forma", f"os atos criaram {sum(atos)} vagas e a história tem {len(tipos)} tipos"
+        )
+        return relato.falhas()
+    _conferir_unidades(cargo, unidades, relato)
+    try:
+        if _divide(regime, cargo):
+            _conferir_dividido(regime, cargo, bytes(tipos), atos, relato)
+        else:
+            _comparar(regime, bytes(tipos), _tipos_do_cargo(regime, atos), relato)
+    except SemLugar as falta:
+        relato.falha("reserva", f"a vaga reservada {falta}, que colidiu, não tem número livre")
+    except AssentosIndefinidos:
+        relato.falha(
+            "reserva",
+            "o cálculo não diz em que unidade cai cada vaga reservada, e o edital também não",
+        )
+    return relato.falhas()
+
+
+def vagas_por_ato(do_edital: int, fatos: Sequence[Acontecimento]) -> list[int]:
+    """Quantas vagas cada ato criou; o primeiro é o edital, que pode ou não estar nos fatos."""
+    novos = [f.outro for f in fatos if f.fato is Fato.VAGAS_CRIADAS and f.vaga != 1]
+    if do_edital == 0:
+        novos = [f.outro for f in fatos if f.fato is Fato.VAGAS_CRIADAS and f.outro]
+    return [do_edital, *novos]
+
+
+def _tipos_do_cargo(regime: Regime, atos: Sequence[int]) -> bytearray:
+    montar = tipos_reiniciados if regime.leitura("vagas_novas") == "reinicia" else tipos_continuos
+    return montar(regime.grupos, atos, por_ato=_por_ato(regime), destino=regime.norma.colisao)
+
+
+def _por_ato(regime: Regime) -> bool:
+    return regime.escolhas.get("alternancia_novas") == "por_ato"
+
+
+def _divide(regime: Regime, cargo: Cargo) -> bool:
+    if not cargo.unidades:
+        return False
+    return regime.leitura("base") == "total_do_edital" or cargo.aplicacao is Aplicacao.POR_UNIDADE
+
+
+def _conferir_unidades(cargo: Cargo, unidades: Sequence[int], relato: Relato) -> None:
+    esperadas = [u for u, unidade in enumerate(cargo.unidades) for _ in range(unidade.vagas)]
+    if unidades and cargo.unidades and list(unidades[: cargo.vagas]) != esperadas:
+        relato.falha("forma", "as vagas do edital não seguem a ordem das unidades")
+
+
+def _conferir_dividido(
+    regime: Regime, cargo: Cargo, tipos: bytes, atos: Sequence[int], relato: Relato
+) -> None:
+    """Confere um cargo com unidades, pela aplicação que o edital e a lei permitem."""
+    permitido = por_unidade_nao_reduz(regime.grupos, cargo.unidades)
+    if cargo.aplicacao is Aplicacao.POR_UNIDADE and not permitido:
+        relato.falha("reserva", "aplicar o percentual por unidade reduz o total de reservadas")
+        return
+    if cargo.aplicacao is not Aplicacao.TOTAL and permitido:
+        do_edital = tipos_por_unidade(
+            regime.grupos,
+            cargo.unidades,
+            por_ato=_por_ato(regime),
+            destino=regime.norma.colisao,
+        )
+        _comparar(regime, tipos, _com_as_novas(regime, do_edital, atos), relato)
+    elif len(regime.grupos) == 1:
+        do_edital = tipos_com_assentos(regime.grupos[0], cargo.unidades)
+        _comparar(regime, tipos, _com_as_novas(regime, do_edital, atos), relato)
+    else:
+        _conferir_contagens(regime, cargo, tipos, relato)
+        do_edital = bytearray(tipos[: cargo.vagas])
+        _comparar(regime, tipos, _com_as_novas(regime, do_edital, atos), relato)
+
+
+def _com_as_novas(regime: Regime, do_edital: bytearray, atos: Sequence[int]) -> bytearray:
+    if regime.leitura("vagas_novas") == "reinicia":
+        return do_edital + _tipos_do_cargo(regime, [0, *atos[1:]])
+    return tipos_que_surgem(regime.grupos, do_edital, atos[1:], por_ato=_por_ato(regime))
+
+
+def _conferir_contagens(regime: Regime, cargo: Cargo, tipos: bytes, relato: Relato) -> None:
+    """Com vários grupos, confere quantas vagas de cada um há em cada unidade, não em que números."""
+    for tipo, grupo in enumerate(regime.grupos, start=1):
+        inicio = 0
+        for unidade, quantas in zip(cargo.unidades, assentos(grupo, cargo.unidades), strict=True):
+            ha = tipos[inicio : inicio + unidade.vagas].count(tipo)
+            inicio += unidade.vagas
+            if ha != quantas:
+                relato.falha(
+                    "reserva",
+                    f"a unidade {unidade.nome} tem {ha} vagas de {grupo.id} e deveria ter "
+                    f"{quantas}",
+                )
+
+
+def _comparar(regime: Regime, tipos: bytes, esperados: bytearray, relato: Relato) -> None:
+    if tipos == esperados:
+        return
+    nomes = ("geral", *(grupo.id for grupo in regime.grupos))
+    for numero, (tem, deve) in enumerate(zip(tipos, esperados, strict=True), start=1):
+        if tem != deve:
+            nome = nomes[tem] if tem < len(nomes) else "desconhecido"
+            relato.falha(
+                "reserva", f"a vaga {numero} está como {nome} e deveria ser {nomes[deve]}", numero
+            )
+    for tipo, grupo in enumerate(regime.grupos, start=1):
+        ha, devidas = tipos.count(tipo), reserva_devida(grupo, len(tipos))
+        if ha < devidas:
+            relato.falha(
+                "reserva",
+                f"são {ha} vagas de {grupo.id} em {len(tipos)}, e a norma pede {devidas}",
+            )
