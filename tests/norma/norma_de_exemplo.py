@@ -113,6 +113,9 @@ parecer = ["aptidão"]
 lista_geral = "lista geral"
 lista_reservada = "lista reservada"
 lista_unica = "lista única"
+
+[corte]
+so_na_reservada = true
 """
 )
 

@@ -31,7 +31,7 @@ from certame.norma.regra import Regra
 from tests.norma.norma_de_exemplo import TEXTO, com, norma
 
 CHAVES = (
-    "avisos, colisao, dispositivo, equipe, escopo, formato, fundamentos, grupo, identidade, "
+    "avisos, colisao, corte, dispositivo, equipe, escopo, formato, fundamentos, grupo, identidade, "
     "item_do_edital, leitura, multiplas, prazo, rotulos, variante, vigencia"
 )
 REGRAS = ", ".join(sorted(Regra))
@@ -780,7 +780,7 @@ def test_acusa_o_defeito_com_linha_campo_e_conserto(
 
 def test_arquivo_vazio_acusa_tudo_o_que_falta() -> None:
     obrigatorias = [
-        "colisao dispositivo escopo formato fundamentos grupo identidade leitura multiplas",
+        "colisao corte dispositivo escopo formato fundamentos grupo identidade leitura multiplas",
         "rotulos vigencia",
     ]
     faltas = {erro.partition(":")[0] for erro in erros_de("")}
@@ -858,7 +858,7 @@ def test_sem_pasta_o_id_nao_e_conferido() -> None:
 
 
 def test_o_sha256_e_o_do_texto() -> None:
-    assert norma().sha256 == "f45b3eabf5cf6e2140da012f34a2bbb716dc523bfe08ed9e145d527f4b59b2ff"
+    assert norma().sha256 == "35231135c8026ff9c23f7d9e35821f18e4d26a6a9af5245ca764b44639e92d5c"
     assert norma(("avisos", "avisos ")).sha256 != norma().sha256
 
 

@@ -76,6 +76,7 @@ class _Montagem:
         self._leituras_lidas(leituras, variantes)
         multiplas, silencio = self._multiplas(grupos)
         colisao = self._colisao()
+        so_na_reservada = self._corte()
         fundamentos = self._fundamentos()
         prazos = tuple(self._prazo(t) for t in _sem_repetir(leitor.tabelas("prazo")))
         itens = tuple(self._item(t) for t in _sem_repetir(leitor.tabelas("item_do_edital")))
@@ -112,6 +113,7 @@ class _Montagem:
             multiplas=multiplas,
             silencio=silencio,
             colisao=colisao,
+            so_na_reservada=so_na_reservada,
             leituras=leituras,
             variantes=variantes,
             fundamentos=fundamentos,
@@ -411,6 +413,14 @@ class _Montagem:
         destino = DestinoDaColisao(tabela.opcao("destino", [d.value for d in DestinoDaColisao]))
         tabela.terminar()
         return destino
+
+    def _corte(self) -> bool:
+        tabela = self._leitor.tabela("corte")
+        if tabela is None:
+            return False
+        so_na_reservada = tabela.logico("so_na_reservada")
+        tabela.terminar()
+        return so_na_reservada
 
     def _fundamentos(self) -> dict[Regra, tuple[str, ...]]:
         tabela = self._leitor.tabela("fundamentos")

@@ -147,7 +147,8 @@ class Norma:
     """Uma lei municipal numa redação, imutável depois de publicada.
 
     `sha256` é o do texto do arquivo de onde veio; `fundamentos` liga cada regra do motor aos
-    dispositivos que a sustentam.
+    dispositivos que a sustentam; `so_na_reservada` diz se o edital pode admitir, só na lista
+    reservada, quem ficou abaixo do corte da geral.
     """
 
     id: str
@@ -176,6 +177,7 @@ class Norma:
     equipes: tuple[ComposicaoDaEquipe, ...]
     rotulos: Rotulos
     avisos: tuple[str, ...]
+    so_na_reservada: bool = False
 
     def fundamento(self, dispositivo: str) -> Fundamento:
         """O fundamento que cita um dispositivo da norma ou da Constituição, pelo id.

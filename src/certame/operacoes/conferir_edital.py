@@ -1,0 +1,141 @@
+"""Confere o que o edital diz com o que a norma admite: leituras, grupos, listas, atos."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from certame.dominio.ato import CondicaoNaoConfirmada, OpcaoManifestada, OrdemJudicialCumprida
+from certame.dominio.resultado import AtoRecusado, Pendencia
+from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.grupo import FamiliaDeSerie
+from certame.norma.norma import Norma
+from certame.norma.regime import Regime, regime_da_norma
+from certame.norma.regra import Regra
+from certame.operacoes.certame_toml import CertameLido
+
+
+def regime_do_edital(lido: CertameLido, norma: Norma) -> Regime:
+    """O regime do certame, com as leituras e os grupos que o edital acrescenta.
+
+    Erros: `EntradaInvalida` com tudo o que no edital não cabe na norma, de uma vez;
+    `AtoRecusado` se a lei proíbe uma cláusula.
+    """
+    if lido.edital.clausulas.so_na_reservada and not norma.so_na_reservada:
+        raise AtoRecusado(
+            f"o edital (item {lido.edital.clausulas.item_da_so_na_reservada}) admite gente só na "
+            "lista reservada, e a lei manda o mesmo corte para todos",
+            norma.fundamentos_da(Regra.CORTE),
+            "tire a cláusula so_na_reservada",
+        )
+    erros = [*_erros_das_leituras(lido, norma), *_erros_dos_grupos(lido, norma)]
+    if not erros:
+        regime = regime_da_norma(
+            norma,
+            lido.edital.tipo,
+            {leitura.nome: leitura.opcao for leitura in lido.edital.leituras},
+            lido.edital.grupos,
+        )
+        erros = list(_erros_das_citacoes(lido, [grupo.id for grupo in regime.grupos]))
+    if erros:
+        raise EntradaInvalida(erros)
+    return regime
+
+
+def pendencia_da_alternancia(lido: CertameLido, regime: Regime) -> Pendencia | None:
+    """A pendência da alternância estrita ao lado de outro grupo, se o edital não a resolve."""
+    if len(regime.grupos) == 1 or lido.edital.clausulas.alternancia_com_grupos:
+        return None
+    estritos = [
+        grupo.nome
+        for grupo in regime.grupos
+        if grupo.serie.familia is FamiliaDeSerie.ALTERNANCIA_ESTRITA
+    ]
+    if not estritos:
+        return None
+    return Pendencia(
+        "alternancia_com_grupos",
+        f"A lei alterna a lista geral com a de {estritos[0]}, e o edital acrescenta outro grupo "
+        "sem dizer como os três se alternam.",
+        "uma cláusula do edital, em [edital.clausulas], alternancia_com_grupos = { item = … }",
+        "quem redige o edital, antes das inscrições",
+        regime.fundamentos(Regra.SERIE),
+        bloqueia=True,
+    )
+
+
+def _erros_das_leituras(lido: CertameLido, norma: Norma) -> Iterator[Erro]:
+    for indice, leitura in enumerate(lido.edital.leituras, start=1):
+        conhecida = norma.leituras.get(leitura.nome)
+        if conhecida is None:
+            yield lido.erro(
+                f"leitura[{indice}].nome",
+                f"a norma {norma.id} não tem a leitura {leitura.nome}",
+                f"use {', '.join(norma.leituras)}",
+            )
+        elif leitura.opcao not in conhecida.nomes:
+            yield lido.erro(
+                f"leitura[{indice}].opcao",
+                f"a leitura {leitura.nome} não tem a opção {leitura.opcao}",
+                f"use {', '.join(conhecida.nomes)}",
+            )
+
+
+def _erros_dos_grupos(lido: CertameLido, norma: Norma) -> Iterator[Erro]:
+    da_norma = [grupo.id for grupo in norma.grupos]
+    vistos = set(da_norma)
+    todos = vistos | {grupo.id for grupo in lido.edital.grupos}
+    soma = sum((grupo.fracao for grupo in norma.grupos), Fraction(0))
+    for indice, grupo in enumerate(lido.edital.grupos, start=1):
+        soma += grupo.fracao
+        if grupo.id in vistos:
+            yield lido.erro(
+                f"grupo[{indice}].id",
+                f"o grupo {grupo.id} já existe na norma ou no edital",
+                "dê outro id; o que a norma define o edital não muda",
+            )
+        vistos.add(grupo.id)
+        for destino in grupo.cascata:
+            if destino not in todos or destino == grupo.id:
+                yield lido.erro(
+                    f"grupo[{indice}].cascata",
+                    f"o grupo {destino} não existe ou é o próprio",
+                    f"use {', '.join(sorted(todos - {grupo.id}))}",
+                )
+        if soma > 1:
+            yield lido.erro(
+                f"grupo[{indice}].fracao",
+                f"as frações somam {soma}, mais que o total das vagas",
+                "confira as frações",
+            )
+
+
+def _erros_das_citacoes(lido: CertameLido, grupos: list[str]) -> Iterator[Erro]:
+    for numero, cargo in enumerate(lido.edital.cargos, start=1):
+        for lugar, unidade in enumerate(cargo.unidades, start=1):
+            for grupo, _ in unidade.reservadas:
+                if grupo not in grupos:
+                    campo = f"cargo[{numero}].unidade[{lugar}].reservadas"
+                    yield lido.erro(
+                        campo, f"o grupo {grupo} não existe", f"use {', '.join(grupos)}"
+                    )
+    for lista in lido.edital.clausulas.listas_do_fim_de_fila:
+        if lista != "geral" and lista not in grupos:
+            yield lido.erro(
+                "edital.clausulas.fim_de_fila",
+                f"a lista {lista} não existe",
+                f"use geral, {', '.join(grupos)}",
+            )
+    for indice, ato in enumerate(lido.atos, start=1):
+        match ato:
+            case CondicaoNaoConfirmada(grupo=grupo) | OpcaoManifestada(grupo=grupo):
+                citados: tuple[str, ...] = (grupo,)
+            case OrdemJudicialCumprida(grupos=varios):
+                citados = varios
+            case _:
+                continue
+        for grupo in citados:
+            if grupo not in grupos:
+                yield lido.erro(
+                    f"ato[{indice}].grupo",
+                    f"o grupo {grupo} não existe",
+                    f"use {', '.join(grupos)}",
+                )
