@@ -6,6 +6,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import NoReturn
 
 from certame.dominio.ato import (
     Ato,
@@ -24,10 +25,10 @@ from certame.dominio.ato import (
     PosseRegistrada,
     SaidaRegistrada,
     SorteioRealizado,
-    ValidadeEncerrada,
-    ValidadeProrrogada,
     VagasCriadas,
     VagaVaziaChamada,
+    ValidadeEncerrada,
+    ValidadeProrrogada,
 )
 from certame.dominio.edital import Clausulas, Edital
 from certame.dominio.historia import NINGUEM, Acontecimento, Fato
@@ -56,7 +57,8 @@ class Praticado:
     """Um ato praticado e o que ele causou.
 
     As chamadas que causou são as de índice `chamadas_de` a `chamadas_ate - 1` na história do
-    cargo; os fatos, os de `fatos_de` a `fatos_ate - 1`. Ato sem cargo tem tudo em zero.
+    cargo; os fatos, os de `fatos_de` a `fatos_ate - 1`; `pendencias`, as que ele abriu (a escolha
+    de uma lista só as fecha). Ato sem cargo tem tudo em zero.
     """
 
     ato: Ato
@@ -64,6 +66,7 @@ class Praticado:
     chamadas_ate: int = 0
     fatos_de: int = 0
     fatos_ate: int = 0
+    pendencias: tuple[Pendencia, ...] = ()
 
 
 class Andamento:
@@ -83,7 +86,7 @@ class Andamento:
             for cargo, ponto in partida.items()
         }
         self.praticados: list[Praticado] = []
-        self.pendencias_de_anulacao: list[Pendencia] = []
+        self._chamadas_pendentes: dict[tuple[str, int, str], Pendencia] = {}
         self.homologacao: date | None = None
         self.fim_da_validade = edital.validade
         self._prorrogada = False
@@ -93,7 +96,7 @@ class Andamento:
     def pendencias(self) -> tuple[Pendencia, ...]:
         """As pendências de todos os cargos, na ordem do edital, e as das anulações."""
         dos_cargos = [p for c in self.convocacoes.values() for p in c.pendencias]
-        return (*dos_cargos, *self.pendencias_de_anulacao)
+        return (*dos_cargos, *self._chamadas_pendentes.values())
 
     @property
     def anulados(self) -> Mapping[str, str]:
@@ -105,30 +108,51 @@ class Andamento:
 
         Erros: `AtoRecusado` com o fundamento; o estado de antes não muda.
         """
-        self._vencer_validade(ato.data)
-        if isinstance(ato, AtoDeCargo):
-            praticado = self._praticar_no_cargo(ato)
-        else:
-            self._praticar_no_certame(ato)
-            praticado = Praticado(ato)
+        vencidas = self._vencer_validade(ato.data)
+        try:
+            if isinstance(ato, AtoDeCargo):
+                praticado = self._praticar_no_cargo(ato)
+            else:
+                self._praticar_no_certame(ato)
+                praticado = Praticado(ato)
+        except AtoRecusado:
+            for convocacao in vencidas:
+                convocacao.validade_encerrada = False
+                convocacao.historia.fatos.pop()
+            raise
         self.praticados.append(praticado)
         return praticado
 
-    def _vencer_validade(self, dia: date) -> None:
-        if self.fim_da_validade is not None and dia > self.fim_da_validade:
-            self._encerrar()
+    def _vencer_validade(self, dia: date) -> list[Convocacao]:
+        """Encerra a validade se o dia já é posterior; devolve os cargos em que isso mudou algo."""
+        if self.fim_da_validade is None or dia <= self.fim_da_validade:
+            return []
+        return self._encerrar()
 
-    def _encerrar(self) -> None:
-        for convocacao in self.convocacoes.values():
-            if not convocacao.validade_encerrada:
-                convocacao.encerrar_validade()
+    def _encerrar(self) -> list[Convocacao]:
+        abertas = [c for c in self.convocacoes.values() if not c.validade_encerrada]
+        for convocacao in abertas:
+            convocacao.encerrar_validade()
+        return abertas
 
     def _praticar_no_cargo(self, ato: AtoDeCargo) -> Praticado:
         convocacao = self.convocacoes[ato.cargo]
         historia = convocacao.historia
-        antes = len(historia.vagas), len(historia.fatos)
+        chamadas, fatos = len(historia.vagas), len(historia.fatos)
+        pendencias = len(convocacao.pendencias)
+        if isinstance(ato, ContratoTerminado):
+            self._exigir_contrato()
         aplicar(convocacao, ato, homologado=self.homologacao is not None)
-        return Praticado(ato, antes[0], len(historia.vagas), antes[1], len(historia.fatos))
+        novas = tuple(convocacao.pendencias[pendencias:])
+        return Praticado(ato, chamadas, len(historia.vagas), fatos, len(historia.fatos), novas)
+
+    def _exigir_contrato(self) -> None:
+        if self.edital.vinculo == "cargo_efetivo":
+            raise AtoRecusado(
+                "o certame é para cargo efetivo, que não tem contrato com fim de prazo",
+                self.regime.fundamentos(Regra.REPOSICAO),
+                "registre a saída com o motivo certo (saida_registrada)",
+            )
 
     def _praticar_no_certame(self, ato: Ato) -> None:
         match ato:
@@ -151,6 +175,12 @@ class Andamento:
                 "o certame já foi homologado",
                 self.regime.fundamentos(Regra.HOMOLOGACAO),
                 "anule a homologação anterior, se ela está errada",
+            )
+        if self.fim_da_validade is not None and self.fim_da_validade < ato.data:
+            raise AtoRecusado(
+                f"a validade acaba em {_dia(self.fim_da_validade)}, antes da homologação",
+                (CONSTITUICAO["cf_art37_inc3"],),
+                "confira a data do ato e a validade em [edital]: ela conta da homologação",
             )
         maxima = validade_maxima(ato.data)
         if self.fim_da_validade is not None and self.fim_da_validade > maxima:
@@ -185,8 +215,7 @@ class Andamento:
         certo = fim_prorrogado(self.homologacao, self.fim_da_validade)
         if ato.ate != certo:
             raise AtoRecusado(
-                f"a prorrogação é por período igual: iria até {_dia(certo)}, não "
-                f"{_dia(ato.ate)}",
+                f"a prorrogação é por período igual: iria até {_dia(certo)}, não {_dia(ato.ate)}",
                 fundamentos,
                 f"escreva ate = {certo.isoformat()}",
             )
@@ -200,29 +229,31 @@ class Andamento:
         if alvo is None:
             raise AtoRecusado(
                 f"não há ato {ato.ato} antes deste",
-                self.regime.fundamentos(Regra.VALIDADE),
+                _IMPESSOALIDADE,
                 "escreva o id de um ato anterior",
             )
         if ato.ato in self._anulados:
             raise AtoRecusado(
                 f"o ato {ato.ato} já foi anulado",
-                self.regime.fundamentos(Regra.VALIDADE),
+                _IMPESSOALIDADE,
                 "não é preciso anular de novo",
             )
-        self._desfazer(alvo)
+        antes = contrafactual(self, set(self._anulados)) if self._anulados else self
+        outro = contrafactual(self, {*self._anulados, ato.ato})
+        if isinstance(alvo.ato, AtoDeCargo):
+            self._desfazer_no_cargo(alvo, alvo.ato)
+        else:
+            self._desfazer_no_certame(alvo.ato, outro)
         self._anulados[ato.ato] = ato.id
-        self._pender_chamadas_que_mudariam(ato)
+        self._vencer_validade(ato.data)
+        self._pender_chamadas_que_mudariam(ato, antes, outro)
 
-    def _desfazer(self, alvo: Praticado) -> None:
+    def _desfazer_no_cargo(self, alvo: Praticado, ato: AtoDeCargo) -> None:
         """Corrige os fatos daqui para a frente; as chamadas publicadas ficam como estão."""
-        ato = alvo.ato
-        if not isinstance(ato, AtoDeCargo):
-            self._desfazer_no_certame(ato)
-            return
         convocacao = self.convocacoes[ato.cargo]
         match ato:
             case ConvocacaoFeita() | VagaVaziaChamada():
-                pass  # as chamadas feitas viram pendência; nada mais muda
+                return  # as chamadas feitas viram pendência; nada mais muda
             case VagasCriadas():
                 inicio = self._fato(alvo, Fato.VAGAS_CRIADAS).vaga
                 convocacao.desfazer_criacao(inicio, ato.quantidade)
@@ -239,21 +270,20 @@ class Andamento:
                 convocacao.retirar_incluida(self._fato(alvo, Fato.INCLUSAO).pessoa)
             case _:
                 self._recusar_anulacao(ato)
+        convocacao.pendencias = [p for p in convocacao.pendencias if p not in alvo.pendencias]
 
-    def _desfazer_no_certame(self, ato: Ato) -> None:
-        match ato:
-            case HomologacaoPublicada():
-                self.homologacao = None
-            case ValidadeProrrogada():
-                self.fim_da_validade = self.edital.validade
-                self._prorrogada = False
-            case ValidadeEncerrada():
-                for convocacao in self.convocacoes.values():
-                    convocacao.reabrir_validade()
-            case _:
-                self._recusar_anulacao(ato)
+    def _desfazer_no_certame(self, ato: Ato, outro: "Andamento") -> None:
+        """A homologação e a validade passam a ser as do mundo sem o ato."""
+        if not isinstance(ato, HomologacaoPublicada | ValidadeProrrogada | ValidadeEncerrada):
+            self._recusar_anulacao(ato)
+        self.homologacao = outro.homologacao
+        self.fim_da_validade = outro.fim_da_validade
+        self._prorrogada = outro._prorrogada
+        for cargo, convocacao in self.convocacoes.items():
+            if convocacao.validade_encerrada and not outro.convocacoes[cargo].validade_encerrada:
+                convocacao.reabrir_validade()
 
-    def _recusar_anulacao(self, ato: Ato) -> None:
+    def _recusar_anulacao(self, ato: Ato) -> NoReturn:
         quem = {
             OrdemJudicialCumprida: "uma ordem judicial só se desfaz por outra ordem",
             SorteioRealizado: "o sorteio público não se repete; a classificação depende dele",
@@ -261,9 +291,7 @@ class Andamento:
             OpcaoManifestada: "a escolha feita não se desfaz",
         }
         raise AtoRecusado(
-            quem[type(ato)],
-            self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
-            "pratique o ato próprio que corrige este",
+            quem[type(ato)], _IMPESSOALIDADE, "pratique o ato próprio que corrige este"
         )
 
     def _desfazer_saida(self, alvo: Praticado, convocacao: Convocacao) -> None:
@@ -279,30 +307,48 @@ class Andamento:
         fatos = historia.fatos[alvo.fatos_de : alvo.fatos_ate]
         return next(fato for fato in fatos if fato.fato is especie)
 
-    def _pender_chamadas_que_mudariam(self, anulacao: AtoAnulado) -> None:
-        """Refaz tudo sem os atos anulados; cada chamada publicada que seria outra pende."""
-        outro = contrafactual(self, set(self._anulados))
-        refeitos = {praticado.ato.id: praticado for praticado in outro.praticados}
-        alvo = anulacao.ato
-        depois = False
-        for praticado in self.praticados:
-            depois = depois or praticado.ato.id == alvo
-            if not depois or not isinstance(praticado.ato, AtoDeCargo):
-                continue
-            cargo = praticado.ato.cargo
-            aqui = chamadas_do_ato(self.convocacoes[cargo], praticado)
-            refeito = refeitos.get(praticado.ato.id)
-            la = set(chamadas_do_ato(outro.convocacoes[cargo], refeito)) if refeito else set()
-            for vaga, inscricao in aqui:
-                if (vaga, inscricao) not in la and self._ainda_ocupa(cargo, vaga, inscricao):
-                    self.pendencias_de_anulacao.append(
-                        _pendencia_da_chamada(self.regime, anulacao, praticado, vaga, inscricao)
-                    )
+    def _pender_chamadas_que_mudariam(
+        self, anulacao: AtoAnulado, antes: "Andamento", outro: "Andamento"
+    ) -> None:
+        """Cada chamada de pé que esta anulação faria ser outra pende, e uma vez só.
 
-    def _ainda_ocupa(self, cargo: str, vaga: int, inscricao: str) -> bool:
-        convocacao = self.convocacoes[cargo]
-        pessoa = convocacao.ocupante[vaga]
-        return pessoa != NINGUEM and convocacao.inscricoes[pessoa] == inscricao
+        `antes` é o mundo sem os atos já anulados; `outro`, também sem este. A que pendia por uma
+        anulação anterior e volta a ser a mesma deixa de pender.
+        """
+        de_antes, do_outro = _chamadas(antes), _chamadas(outro)
+        pendentes: dict[tuple[str, int, str], Pendencia] = {}
+        for praticado in self.praticados:
+            if not isinstance(praticado.ato, AtoDeCargo):
+                continue
+            convocacao = self.convocacoes[praticado.ato.cargo]
+            for vaga, inscricao in chamadas_do_ato(convocacao, praticado):
+                onde = praticado.ato.id, vaga
+                chave = *onde, inscricao
+                seria = do_outro.get(onde)
+                pendia = self._chamadas_pendentes.get(chave)
+                mudou = pendia is not None or de_antes.get(onde) != seria
+                if seria != inscricao and mudou and _ocupa(convocacao, vaga, inscricao):
+                    pendentes[chave] = pendia or _pendencia_da_chamada(
+                        self.regime, anulacao, praticado, vaga, inscricao
+                    )
+        self._chamadas_pendentes = pendentes
+
+
+def _ocupa(convocacao: Convocacao, vaga: int, inscricao: str) -> bool:
+    pessoa = convocacao.ocupante[vaga]
+    return pessoa != NINGUEM and convocacao.inscricoes[pessoa] == inscricao
+
+
+def _chamadas(andamento: "Andamento") -> dict[tuple[str, int], str]:
+    """De cada ato e vaga a quem o ato chamou para ela."""
+    return {
+        (praticado.ato.id, vaga): inscricao
+        for praticado in andamento.praticados
+        if isinstance(praticado.ato, AtoDeCargo)
+        for vaga, inscricao in chamadas_do_ato(
+            andamento.convocacoes[praticado.ato.cargo], praticado
+        )
+    }
 
 
 def contrafactual(andamento: Andamento, sem: set[str]) -> Andamento:
@@ -322,9 +368,7 @@ def contrafactual(andamento: Andamento, sem: set[str]) -> Andamento:
     return outro
 
 
-def chamadas_do_ato(
-    convocacao: Convocacao, praticado: Praticado
-) -> Sequence[tuple[int, str]]:
+def chamadas_do_ato(convocacao: Convocacao, praticado: Praticado) -> Sequence[tuple[int, str]]:
     """As chamadas que um ato causou: (vaga, inscrição), em ordem."""
     historia = convocacao.historia
     trecho = slice(praticado.chamadas_de, praticado.chamadas_ate)
@@ -348,6 +392,9 @@ def _pendencia_da_chamada(
         cargo=praticado.ato.cargo,
         inscricoes=(inscricao,),
     )
+
+
+_IMPESSOALIDADE = (CONSTITUICAO["cf_art37"],)
 
 
 def _dia(dia: date) -> str:

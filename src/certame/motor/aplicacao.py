@@ -24,7 +24,7 @@ from certame.dominio.ato import (
 from certame.dominio.historia import Fato
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.convocacao import Convocacao
-from certame.norma.dispositivo import CONSTITUICAO
+from certame.norma.dispositivo import CONSTITUICAO, Fundamento
 from certame.norma.regra import Regra
 
 
@@ -56,14 +56,24 @@ def _convocar(convocacao: Convocacao, ato: ConvocacaoFeita) -> None:
         else:
             convocacao.abrir_todas()
         return
-    disponiveis = convocacao.vagas_por_abrir
+    indice = indice_da_unidade(convocacao, ato.unidade)
+    disponiveis = convocacao.por_abrir_na(indice)
     if ato.quantidade > disponiveis:
         raise AtoRecusado(
-            f"o ato chama para {ato.quantidade} vagas e há {disponiveis} por abrir",
+            f"o ato chama para {_vagas(ato.quantidade)} e {_ha(disponiveis)} por abrir"
+            + (f" em {ato.unidade}" if ato.unidade else ""),
             convocacao.regime.fundamentos(Regra.VAGAS_NOVAS),
             "chame para menos vagas ou registre antes o ato que cria as novas",
         )
-    convocacao.abrir(ato.quantidade, indice_da_unidade(convocacao, ato.unidade))
+    convocacao.abrir(ato.quantidade, indice)
+
+
+def _vagas(quantas: int) -> str:
+    return f"{quantas} vaga" if quantas == 1 else f"{quantas} vagas"
+
+
+def _ha(quantas: int) -> str:
+    return f"há {quantas}" if quantas else "não há nenhuma"
 
 
 def indice_da_unidade(convocacao: Convocacao, nome: str) -> int:
@@ -73,10 +83,15 @@ def indice_da_unidade(convocacao: Convocacao, nome: str) -> int:
         return 0
     if nome in nomes:
         return nomes.index(nome)
+    motivo = f"o cargo {convocacao.cargo} não tem a unidade {nome}"
+    if not nome:
+        motivo = f"o cargo {convocacao.cargo} se divide em unidades e o ato não diz qual"
     raise AtoRecusado(
-        f"a unidade {nome!r} não existe no cargo {convocacao.cargo}",
+        motivo,
         convocacao.regime.fundamentos(Regra.BASE),
-        f"escreva unidade com um destes nomes: {', '.join(nomes) or 'nenhum (não há unidades)'}",
+        f"escreva unidade com um destes nomes: {', '.join(nomes)}"
+        if nomes
+        else "tire a unidade do ato: este cargo não se divide",
     )
 
 
@@ -103,14 +118,10 @@ def _aplicar_a_pessoa(convocacao: Convocacao, ato: AtoDePessoa, *, homologado: b
             _exigir_exercicio(convocacao, pessoa, ato.inscricao)
             convocacao.terminar_contrato(pessoa)
         case PosseRegistrada():
-            if convocacao.validade_encerrada:
-                raise AtoRecusado(
-                    "a validade do certame terminou: não há mais posse",
-                    convocacao.regime.fundamentos(Regra.VALIDADE),
-                    "só uma ordem judicial permite dar posse agora",
-                )
             convocacao.tomar_posse(pessoa)
         case CondicaoNaoConfirmada():
+            _exigir_grupos(convocacao, ato.grupo)
+            _exigir_processo(convocacao, ato, pessoa)
             convocacao.nao_confirmar(pessoa, ato.grupo)
         case InaptidaoDeclarada():
             _declarar_inapta(convocacao, ato, pessoa, homologado=homologado)
@@ -120,9 +131,34 @@ def _aplicar_a_pessoa(convocacao: Convocacao, ato: AtoDePessoa, *, homologado: b
         case FimDeFilaDeferido():
             convocacao.pedir_fim_de_fila(pessoa)
         case OpcaoManifestada():
+            _exigir_grupos(convocacao, ato.grupo)
             convocacao.optar(pessoa, ato.grupo)
         case _:
             raise TypeError(f"ato sem regra: {type(ato).__name__}")
+
+
+def _exigir_grupos(convocacao: Convocacao, *grupos: str) -> None:
+    regime = convocacao.regime
+    conhecidos = [grupo.id for grupo in regime.grupos]
+    for grupo in grupos:
+        if grupo not in conhecidos:
+            raise AtoRecusado(
+                f"não há vagas reservadas ao grupo {grupo}",
+                regime.fundamentos(Regra.LISTA_RESERVADA),
+                f"escreva grupo com um destes ids: {', '.join(conhecidos)}",
+            )
+
+
+def _exigir_processo(convocacao: Convocacao, ato: CondicaoNaoConfirmada, pessoa: int) -> None:
+    """Quem já exerce o cargo pela lista reservada só o perde depois de processo com defesa."""
+    pela_reserva = convocacao.conta_da(pessoa) == convocacao.conta_do_grupo(ato.grupo)
+    if pela_reserva and convocacao.esta_em_exercicio(pessoa):
+        raise AtoRecusado(
+            f"a inscrição {ato.inscricao} já está em exercício pela lista reservada, e negar a "
+            "condição agora tira o cargo",
+            _com_defesa(convocacao, Regra.FRAUDE_EM_EXERCICIO),
+            "instaure o processo, com aviso e defesa, e registre o que ele decidir",
+        )
 
 
 def _exigir_exercicio(convocacao: Convocacao, pessoa: int, inscricao: str) -> None:
@@ -147,7 +183,7 @@ def _declarar_inapta(
         case "so_enquadramento":
             raise AtoRecusado(
                 "a perícia não exclui ninguém por inaptidão: ela só diz se a condição se confirma "
-                "e que adaptações são precisas",
+                "e de que adaptações a pessoa precisa",
                 fundamentos,
                 "registre as adaptações, ou condicao_nao_confirmada se foi esse o resultado",
             )
@@ -166,10 +202,8 @@ def _declarar_inapta(
 
 def _exigir_defesa(convocacao: Convocacao, ato: FraudeDecidida, pessoa: int) -> None:
     """Fraude pede, nesta ordem: notificação, defesa ou o fim do prazo dela, e decisão."""
-    regra = (
-        Regra.FRAUDE_EM_EXERCICIO if convocacao.esta_em_exercicio(pessoa) else Regra.FRAUDE
-    )
-    fundamentos = (*convocacao.regime.fundamentos(regra), CONSTITUICAO["cf_art5_inc55"])
+    regra = Regra.FRAUDE_EM_EXERCICIO if convocacao.esta_em_exercicio(pessoa) else Regra.FRAUDE
+    fundamentos = _com_defesa(convocacao, regra)
     ouvida: date | None = ato.defesa or ato.fim_do_prazo_sem_defesa
     if ato.notificacao is None or ouvida is None or not ato.decisao:
         raise AtoRecusado(
@@ -185,6 +219,12 @@ def _exigir_defesa(convocacao: Convocacao, ato: FraudeDecidida, pessoa: int) -> 
             fundamentos,
             "corrija as datas",
         )
+
+
+def _com_defesa(convocacao: Convocacao, regra: Regra) -> tuple[Fundamento, ...]:
+    """Os fundamentos da regra e o da ampla defesa, sem repetir."""
+    da_regra = convocacao.regime.fundamentos(regra)
+    return tuple(dict.fromkeys((*da_regra, CONSTITUICAO["cf_art5_inc55"])))
 
 
 def _cumprir(convocacao: Convocacao, ato: OrdemJudicialCumprida) -> None:
@@ -217,6 +257,13 @@ def _incluir(
             convocacao.regime.fundamentos(Regra.ORDEM_JUDICIAL),
             "confira a inscrição; para quem já está na lista não há inclusão",
         )
+    if not ato.inscricao or ato.posto < 1:
+        raise AtoRecusado(
+            "a ordem de incluir alguém não diz a inscrição ou o posto na lista geral",
+            convocacao.regime.fundamentos(Regra.ORDEM_JUDICIAL),
+            "escreva inscricao, e posto a partir de 1",
+        )
+    _exigir_grupos(convocacao, *ato.grupos)
     convocacao.incluir(
         ato.inscricao,
         ato.posto,

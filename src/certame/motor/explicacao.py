@@ -14,10 +14,20 @@ Nome = Callable[[str], str]
 
 _SAIDAS = {
     Fato.SAIDA: (Regra.REPOSICAO, "saiu"),
-    Fato.INAPTIDAO: (Regra.INAPTIDAO, "foi declarada inapta"),
-    Fato.FRAUDE: (Regra.FRAUDE, "foi eliminada por decisão sobre fraude"),
+    Fato.INAPTIDAO: (Regra.INAPTIDAO, "teve a inaptidão declarada"),
+    Fato.FRAUDE: (Regra.FRAUDE, "perdeu o lugar por decisão sobre fraude"),
     Fato.FIM_DE_FILA: (Regra.REPOSICAO, "foi para o fim da fila"),
     Fato.NAO_CONFIRMADA: (Regra.NAO_CONFIRMADA, "não teve a condição confirmada"),
+}
+_FORA = {
+    Fato.SAIDA: (Regra.REPOSICAO, "saiu deste cargo"),
+    Fato.INAPTIDAO: (Regra.INAPTIDAO, "teve a inaptidão declarada"),
+    Fato.FRAUDE: (Regra.FRAUDE, "foi eliminada por decisão sobre fraude"),
+    Fato.NAO_CONFIRMADA: (
+        Regra.NAO_CONFIRMADA,
+        "não teve a condição confirmada e não está na lista geral",
+    ),
+    Fato.IMPROCEDENCIA: (Regra.ORDEM_JUDICIAL, "perdeu o posto que tinha por ordem judicial"),
 }
 
 
@@ -45,12 +55,15 @@ class Previsao:
     """Quando vem a vez se nada mudar e as vagas surgirem uma a uma.
 
     `vaga` é o número em que a pessoa seria chamada e `lista` por qual; `None` se a vez não viria.
-    `faltam_abrir` é quantas vagas ainda se abririam até lá, contando a dela.
+    `faltam_abrir` é quantas vagas ainda se abririam até lá, contando a dela. `impedimento` diz o
+    que falta à vez: "sub_judice" (chega, mas não ocupa a vaga), "escolha" (as chamadas esperam a
+    escolha de alguém) ou "fim_das_listas"; vazio se a pessoa seria chamada.
     """
 
     vaga: int | None
     lista: str
     faltam_abrir: int
+    impedimento: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +93,8 @@ class Explicador:
         self._nome = nome
         self._primeiras: dict[int, int] = {}
         self._vagas_lidas = 0
+        self._negadas: dict[tuple[int, int], int] = {}
+        self._fatos_lidos = 0
 
     def nome_da_lista(self, conta: int) -> str:
         """O rótulo local da lista de uma conta; com vários grupos, o nome do grupo também."""
@@ -115,13 +130,16 @@ class Explicador:
         historia = self._convocacao.historia
         vaga, pessoa = historia.vagas[indice], historia.pessoas[indice]
         conta = historia.contas[indice]
-        fatos = self._fatos_de(indice, vaga)
-        passos = [self._passo_da_vaga(vaga, primeira=self._e_primeira(indice, vaga))]
-        passos += [passo for fato in fatos if (passo := self._passo_do_fato(fato))]
+        fatos = [
+            passo for fato in self._fatos_de(indice, vaga) if (passo := self._passo_do_fato(fato))
+        ]
+        passos = [self._passo_da_vaga(vaga, primeira=self._e_primeira(indice, vaga)), *fatos]
         passos.append(self._passo_da_chamada(vaga, pessoa, conta))
+        if conta == GERAL:
+            passos += self._passos_do_computo(indice, pessoa)
         frase = " ".join(passo.frase for passo in passos[1:])
-        if len(passos) == 2:
-            frase = f"{passos[0].frase} {passos[1].frase}"
+        if not fatos:
+            frase = f"{passos[0].frase} {frase}"
         return Explicacao(
             vaga,
             self._convocacao.inscricoes[pessoa],
@@ -173,7 +191,7 @@ class Explicador:
                     regime.fundamentos(Regra.COMPUTO),
                     f"A lista geral chegou a {self._pessoa(fato.pessoa)}, que já ocupa uma vaga "
                     f"pela {self.nome_da_lista(fato.grupo)} e passa a contar na geral; a vaga "
-                    f"{fato.vaga} vai à próxima da {self.nome_da_lista(fato.grupo)}.",
+                    f"{fato.vaga} vai à próxima pessoa da {self.nome_da_lista(fato.grupo)}.",
                     leitura=f"computo: {regime.leitura('computo')}",
                 )
             case Fato.REVERSAO:
@@ -195,8 +213,8 @@ class Explicador:
                 return Passo(
                     Regra.ORDEM_JUDICIAL,
                     regime.fundamentos(Regra.ORDEM_JUDICIAL),
-                    f"{self._pessoa(fato.pessoa)} está sub judice: tem o posto, mas a vaga "
-                    f"{fato.vaga} segue à próxima pessoa até a decisão final.",
+                    f"{self._pessoa(fato.pessoa)} está sub judice: guarda o posto até a decisão "
+                    f"final, e a vaga {fato.vaga} segue à próxima pessoa.",
                 )
             case Fato.LIBERACAO:
                 return Passo(
@@ -215,7 +233,8 @@ class Explicador:
         return Passo(
             regra,
             regime.fundamentos(regra),
-            f"{self._pessoa(pessoa)} é a próxima a chamar na {self.nome_da_lista(conta)}{lugar}.",
+            f"A próxima pessoa a chamar na {self.nome_da_lista(conta)} é "
+            f"{self._pessoa(pessoa)}{lugar}.",
             leitura=f"computo: {regime.leitura('computo')}",
             entrada={"vaga": str(vaga)},
             saida={
@@ -223,6 +242,33 @@ class Explicador:
                 "lista": self._convocacao.historia.nome_da_conta(conta),
             },
         )
+
+    def _passos_do_computo(self, indice: int, pessoa: int) -> list[Passo]:
+        """Quem também está em lista reservada e veio pela geral não conta na reserva."""
+        regime = self._convocacao.regime
+        return [
+            Passo(
+                Regra.COMPUTO,
+                regime.fundamentos(Regra.COMPUTO),
+                f"{self._pessoa(pessoa)} também está na {self.nome_da_lista(conta)}; a chamada veio "
+                f"pela {self.nome_da_lista(GERAL)} e não conta na reserva.",
+                leitura=f"computo: {regime.leitura('computo')}",
+            )
+            for conta in range(1, len(regime.grupos) + 1)
+            if self._estava_na_reservada(indice, pessoa, conta)
+        ]
+
+    def _estava_na_reservada(self, indice: int, pessoa: int, conta: int) -> bool:
+        """Diz se, na chamada, a pessoa estava na lista da conta (sem a condição já negada)."""
+        fatos = self._convocacao.historia.fatos
+        for fato in fatos[self._fatos_lidos :]:
+            if fato.fato is Fato.NAO_CONFIRMADA:
+                self._negadas[fato.pessoa, fato.grupo] = fato.quando
+        self._fatos_lidos = len(fatos)
+        negada = self._negadas.get((pessoa, conta))
+        if negada is not None and negada <= indice:
+            return False
+        return self._convocacao.posto_de_origem(pessoa, conta) is not None
 
     def porque(self, inscricao: str) -> Resposta:
         """A resposta para uma inscrição. Erros: `KeyError` se não está nas listas do cargo."""
@@ -238,19 +284,30 @@ class Explicador:
         abertas = convocacao.vagas_criadas - convocacao.vagas_por_abrir
         if convocacao.vaga_da(pessoa):
             return Resposta(
-                inscricao, "chamada", self._frases_de_quem_ocupa(pessoa), chamadas, {}, {},
-                abertas, None,
+                inscricao,
+                "chamada",
+                self._frases_de_quem_ocupa(pessoa),
+                chamadas,
+                {},
+                {},
+                abertas,
+                None,
             )
         if not convocacao.pode_ser_chamada(pessoa):
-            situacao = "fora" if convocacao.saiu(pessoa) else "espelho"
-            frase = (
-                "Esta inscrição não está mais nas listas deste cargo."
-                if situacao == "fora"
-                else "A vez chegou, mas a inscrição está sub judice: o posto está guardado e não "
-                "ocupa vaga até a decisão final."
-            )
+            if convocacao.saiu(pessoa):
+                situacao, frase = "fora", self._frase_de_quem_saiu(pessoa)
+            else:
+                situacao, frase = "espelho", _FRASE_DO_ESPELHO
             return Resposta(inscricao, situacao, (frase,), chamadas, {}, {}, abertas, None)
         return self._resposta_de_quem_espera(inscricao, pessoa, chamadas, abertas)
+
+    def _frase_de_quem_saiu(self, pessoa: int) -> str:
+        fatos = reversed(self._convocacao.historia.fatos)
+        fato = next(fato for fato in fatos if fato.pessoa == pessoa and fato.fato in _FORA)
+        regra, motivo = _FORA[fato.fato]
+        fundamentos = self._convocacao.regime.fundamentos(regra)
+        citacao = "; ".join(fundamento.citacao for fundamento in fundamentos)
+        return f"A inscrição {motivo} ({citacao}): não está mais nas listas."
 
     def _frases_de_quem_ocupa(self, pessoa: int) -> tuple[str, ...]:
         convocacao = self._convocacao
@@ -273,19 +330,25 @@ class Explicador:
         frases = []
         if (lugar := convocacao.lugar(pessoa)) is not None:
             lugares["geral"] = lugar
-            frases.append(f"Na {self.nome_da_lista(GERAL)}, é a {lugar}ª entre quem espera.")
+            frases.append(self._frase_do_lugar(pessoa, GERAL, lugar))
         proximas: dict[str, int] = {}
         for grupo in convocacao.grupos_da(pessoa):
             conta = convocacao.conta_do_grupo(grupo)
             lugar = convocacao.lugar(pessoa, grupo)
-            assert lugar is not None
+            if lugar is None:
+                frases.append(
+                    f"Na {self.nome_da_lista(conta)}, não espera a vez: preferiu outra lista."
+                )
+                continue
             lugares[grupo] = lugar
-            frases.append(f"Na {self.nome_da_lista(conta)}, é a {lugar}ª entre quem espera.")
+            frases.append(self._frase_do_lugar(pessoa, conta, lugar))
             proxima = convocacao.proxima_vaga_reservada(grupo)
             if proxima is not None:
                 proximas[grupo] = proxima
-                frases.append(f"A próxima vaga reservada a {self._grupo(conta).nome} é a {proxima}ª.")
-        frases.append(f"Foram abertas {abertas} vagas.")
+                frases.append(
+                    f"A próxima vaga reservada a {self._grupo(conta).nome} é a {proxima}ª."
+                )
+        frases.append(_frase_das_abertas(abertas))
         previsao = None
         if convocacao.validade_encerrada:
             frases.append("A validade terminou: só uma ordem judicial permite chamar agora.")
@@ -296,14 +359,49 @@ class Explicador:
             inscricao, "espera", tuple(frases), chamadas, lugares, proximas, abertas, previsao
         )
 
+    def _frase_do_lugar(self, pessoa: int, conta: int, lugar: int) -> str:
+        posto = self._convocacao.posto_de_origem(pessoa, conta)
+        lista = self.nome_da_lista(conta)
+        if posto is None or posto == lugar:
+            return f"Na {lista}, é a {lugar}ª."
+        return f"Na {lista}, é a {posto}ª e, entre quem ainda espera, a {lugar}ª."
+
     def _frase_da_previsao(self, previsao: Previsao) -> str:
         if previsao.vaga is None:
-            return "Se nada mudar, as listas acabam antes da sua vez."
-        conta = 0 if previsao.lista == "geral" else self._convocacao.conta_do_grupo(previsao.lista)
-        return (
-            f"Se nada mudar, sua vez vem na {previsao.vaga}ª vaga, pela "
-            f"{self.nome_da_lista(conta)}."
+            return _FRASES_DO_IMPEDIMENTO[previsao.impedimento]
+        conta = (
+            GERAL if previsao.lista == "geral" else self._convocacao.conta_do_grupo(previsao.lista)
         )
+        frase = (
+            f"Se nada mudar, sua vez vem na {previsao.vaga}ª vaga, pela {self.nome_da_lista(conta)}"
+        )
+        if previsao.impedimento:
+            frase += "; sub judice, o posto fica guardado e a vaga segue à próxima pessoa"
+        return f"{frase}."
+
+
+_FRASE_DO_ESPELHO = (
+    "A vez chegou, mas a inscrição está sub judice: o posto está guardado e não ocupa vaga até a "
+    "decisão final."
+)
+_FRASES_DO_IMPEDIMENTO = {
+    "escolha": "Não se sabe quando vem sua vez: as chamadas esperam a escolha de alguém.",
+    "fim_das_listas": "Se nada mudar, sua vez não vem: não há vaga que chegue a esta inscrição.",
+}
+
+
+def _frase_das_abertas(abertas: int) -> str:
+    match abertas:
+        case 0:
+            return "Nenhuma vaga foi aberta ainda."
+        case 1:
+            return "Foi aberta 1 vaga."
+        case _:
+            return f"Foram abertas {abertas} vagas."
+
+
+_FOLGA = 2
+"""Quantos períodos da maior série se abrem em vão antes de dizer que a vez não vem."""
 
 
 def prever(convocacao: Convocacao, pessoa: int) -> Previsao:
@@ -314,15 +412,21 @@ def prever(convocacao: Convocacao, pessoa: int) -> Previsao:
     copia = convocacao.copia()
     unidade = copia.unidade_da(pessoa)
     historia = copia.historia
-    antes = copia.vagas_criadas - copia.vagas_por_abrir
-    while not copia.vaga_da(pessoa):
+    paciencia = _FOLGA * max((grupo.fracao.denominator for grupo in copia.regime.grupos), default=1)
+    abertas = em_vao = 0
+    while copia.pode_ser_chamada(pessoa):
         if not copia.por_abrir_na(unidade):
             copia.criar_vagas(1, unidade)
-        chamadas = len(historia.vagas)
+        por_abrir, chamadas = copia.por_abrir_na(unidade), len(historia.vagas)
         copia.abrir(1, unidade)
-        parou = len(historia.vagas) == chamadas and not copia.por_abrir_na(unidade)
-        if parou or not copia.pode_ser_chamada(pessoa) and not copia.vaga_da(pessoa):
-            return Previsao(None, "", 0)
-    abertas = copia.vagas_criadas - copia.vagas_por_abrir
-    conta = historia.contas[-1] if historia.pessoas[-1] == pessoa else copia.conta_da(pessoa)
-    return Previsao(copia.vaga_da(pessoa), historia.nome_da_conta(conta), abertas - antes)
+        if copia.por_abrir_na(unidade) == por_abrir:
+            return Previsao(None, "", 0, "escolha")
+        abertas += 1
+        em_vao = em_vao + 1 if len(historia.vagas) == chamadas else 0
+        if em_vao > paciencia:
+            return Previsao(None, "", 0, "fim_das_listas")
+    if vaga := copia.vaga_da(pessoa):
+        return Previsao(vaga, historia.nome_da_conta(historia.contas[-1]), abertas)
+    espelho = next(f for f in reversed(historia.fatos) if f.fato is Fato.ESPELHO)
+    lista = historia.nome_da_conta(espelho.grupo)
+    return Previsao(espelho.vaga, lista, abertas, "sub_judice")

@@ -7,16 +7,22 @@ from datetime import date, timedelta
 def fim_prorrogado(inicio: date, fim: date) -> date:
     """O último dia depois de prorrogar por período igual ao de `inicio` a `fim`.
 
-    Em meses inteiros quando o dia do mês é o mesmo; senão, em dias.
+    Em meses inteiros quando o período acaba no mesmo dia do mês, ou na véspera dele; senão, em
+    dias. A véspera é a armadilha: dois anos de 10/06/2025 a 09/06/2027 são dois anos, não 729 dias.
 
     >>> fim_prorrogado(date(2025, 6, 10), date(2027, 6, 10))
     datetime.date(2029, 6, 10)
+    >>> fim_prorrogado(date(2025, 6, 10), date(2027, 6, 9))
+    datetime.date(2029, 6, 9)
     >>> fim_prorrogado(date(2025, 6, 10), date(2025, 6, 20))
     datetime.date(2025, 6, 30)
     """
-    if inicio.day == fim.day:
-        return mais_meses(fim, (fim.year - inicio.year) * 12 + fim.month - inicio.month)
-    return fim + timedelta(days=(fim - inicio).days)
+    for folga in (timedelta(), timedelta(days=1)):
+        seguinte = fim + folga
+        meses = (seguinte.year - inicio.year) * 12 + seguinte.month - inicio.month
+        if meses and mais_meses(inicio, meses) == seguinte:
+            return mais_meses(inicio, 2 * meses) - folga
+    return fim + (fim - inicio)
 
 
 def mais_meses(dia: date, meses: int) -> date:

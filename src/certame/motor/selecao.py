@@ -1,6 +1,7 @@
 """Que norma rege um edital: pela cidade, pela data, pelo tipo e pela administração."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from certame.dominio.edital import Edital
 from certame.dominio.resultado import AtoRecusado, Decisao, Passo, Pendencia, Resultado
@@ -33,8 +34,10 @@ def norma_do_edital(normas: Sequence[Norma], edital: Edital) -> Resultado[Norma]
         if (norma.id == edital.norma if edital.norma else norma.ibge == edital.ibge)
     ]
     if not candidatas:
-        raise ValueError("nenhuma norma desta cidade")
+        raise ValueError(f"nenhuma norma é {edital.norma or edital.ibge}")
     provado = edital.vigencia.inicio if edital.vigencia else None
+    for norma in candidatas:
+        _exigir_prova_possivel(norma, edital)
     alcances = {
         norma.id: norma.vigencia.alcance(edital.publicacao, provado) for norma in candidatas
     }
@@ -45,13 +48,41 @@ def norma_do_edital(normas: Sequence[Norma], edital: Edital) -> Resultado[Norma]
     duvidosas = [norma for norma in candidatas if alcances[norma.id] is Alcance.DUVIDOSO]
     if duvidosas:
         return _pendencia(duvidosas, edital)
-    norma = candidatas[-1]
+    periodos = "; ".join(f"{norma.id} {_periodo(norma, provado)}" for norma in candidatas)
     raise AtoRecusado(
-        f"o edital é de {edital.publicacao.strftime('%d/%m/%Y')} e a norma {norma.id} não rege "
-        f"editais dessa data ({_periodo(norma)})",
-        norma.fundamentos_da(Regra.VIGENCIA),
+        f"o edital é de {_dia(edital.publicacao)}, e nenhuma norma rege editais dessa data: "
+        f"{periodos}",
+        candidatas[0].fundamentos_da(Regra.VIGENCIA),
         "confira a data de publicação ou a norma; para comparar normas, use --hipotese",
     )
+
+
+def _exigir_prova_possivel(norma: Norma, edital: Edital) -> None:
+    """A data provada cai entre o primeiro dia possível e o primeiro dia certo da redação.
+
+    Só importa quando é ela que decide, isto é, quando a data do edital deixa dúvida.
+    """
+    vigencia = norma.vigencia
+    if edital.vigencia is None or vigencia.alcance(edital.publicacao) is not Alcance.DUVIDOSO:
+        return
+    provado = edital.vigencia.inicio
+    primeiro, certo = vigencia.fim_possivel, vigencia.fim_certo
+    if primeiro is None or _duvida_no_inicio(norma, edital):
+        primeiro, certo = vigencia.inicio_possivel, vigencia.inicio_certo
+    if provado < primeiro or (certo is not None and provado > certo):
+        limite = f" nem depois de {_dia(certo)}" if certo is not None else ""
+        raise AtoRecusado(
+            f"o dia provado, {_dia(provado)}, não pode ser o do começo da redação, que não foi "
+            f"antes de {_dia(primeiro)}{limite}",
+            norma.fundamentos_da(Regra.VIGENCIA),
+            "confira inicio e prova em [edital.vigencia]",
+        )
+
+
+def _duvida_no_inicio(norma: Norma, edital: Edital) -> bool:
+    """Diz se o dia que não se conhece é o do começo da norma, e não o do fim dela."""
+    certo = norma.vigencia.inicio_certo
+    return certo is None or edital.publicacao < certo
 
 
 def exigir_escopo(norma: Norma, edital: Edital) -> None:
@@ -76,11 +107,12 @@ def exigir_escopo(norma: Norma, edital: Edital) -> None:
 
 def _passo(norma: Norma, edital: Edital) -> Passo:
     frase = (
-        f"O edital foi publicado em {edital.publicacao.strftime('%d/%m/%Y')}: rege-o {norma.lei}."
+        f"O edital foi publicado em {_dia(edital.publicacao)}; a norma que o rege é: {norma.lei}."
     )
-    if edital.vigencia:
+    if edital.vigencia and norma.vigencia.alcance(edital.publicacao) is Alcance.DUVIDOSO:
+        qual = "desta redação" if _duvida_no_inicio(norma, edital) else "da redação seguinte"
         frase += (
-            f" O começo da vigência, {edital.vigencia.inicio.strftime('%d/%m/%Y')}, é provado por: "
+            f" O começo {qual}, em {_dia(edital.vigencia.inicio)}, está provado: "
             f"{edital.vigencia.prova}."
         )
     return Passo(
@@ -97,7 +129,7 @@ def _pendencia(duvidosas: Sequence[Norma], edital: Edital) -> Pendencia:
     return Pendencia(
         "vigencia",
         f"Não se sabe se a norma {' ou '.join(n.id for n in duvidosas)} rege um edital de "
-        f"{edital.publicacao.strftime('%d/%m/%Y')}. {norma.vigencia.motivo_da_duvida}",
+        f"{_dia(edital.publicacao)}. {norma.vigencia.motivo_da_duvida}",
         "provar o dia em que a redação entrou em vigor, em [edital.vigencia] com inicio e prova",
         "quem publica o edital",
         norma.fundamentos_da(Regra.VIGENCIA),
@@ -105,8 +137,23 @@ def _pendencia(duvidosas: Sequence[Norma], edital: Edital) -> Pendencia:
     )
 
 
-def _periodo(norma: Norma) -> str:
-    inicio = norma.vigencia.inicio_possivel.strftime("%d/%m/%Y")
-    if norma.vigencia.fim_possivel is None:
-        return f"vale desde {inicio}"
-    return f"vale de {inicio} até {norma.vigencia.fim_possivel.strftime('%d/%m/%Y')}"
+def _periodo(norma: Norma, provado: date | None) -> str:
+    """Desde quando e até quando a norma vale, com o dia provado no lugar do desconhecido."""
+    vigencia = norma.vigencia
+    inicio, fim = vigencia.inicio_possivel, vigencia.fim_possivel
+    periodo = f"vale desde {_limite(inicio, vigencia.inicio_certo, provado)}"
+    if fim is None:
+        return periodo
+    return f"{periodo} até a véspera de {_limite(fim, vigencia.fim_certo, provado)}"
+
+
+def _limite(possivel: date, certo: date | None, provado: date | None) -> str:
+    if certo == possivel:
+        return _dia(possivel)
+    if provado is not None:
+        return f"{_dia(provado)} (dia provado)"
+    return f"um dia não conhecido, a partir de {_dia(possivel)}"
+
+
+def _dia(dia: date) -> str:
+    return dia.strftime("%d/%m/%Y")
