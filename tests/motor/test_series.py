@@ -418,7 +418,7 @@ def test_reiniciar_a_contagem_e_o_que_a_leitura_avisa() -> None:
 
 def test_posta_por_unidade_a_numeracao_conta_as_reservadas_do_cargo_inteiro() -> None:
     numeracao = Numeracao(regime(IRUPI))
-    numeracao.criar_com_tipos(bytes(12))
+    numeracao.criar_com_tipos(bytes(12), por_unidade=True)
     numeracao.criar_novas(1)
     numeracao.criar_novas(12)
     # R(13) = 1 > 0, R(15) = 2 > 1, R(25) = 3 > 2.
@@ -428,7 +428,7 @@ def test_posta_por_unidade_a_numeracao_conta_as_reservadas_do_cargo_inteiro() ->
 def test_por_contagem_o_grupo_de_depois_espera_o_numero_seguinte() -> None:
     grupos = (grupo("a", Fraction(1, 5)), grupo("b", Fraction(1, 5)))
     numeracao = Numeracao(regime(grupos=grupos))
-    numeracao.criar_com_tipos(bytes(2))
+    numeracao.criar_com_tipos(bytes(2), por_unidade=True)
     numeracao.criar_novas(6)
     assert numeros(numeracao.tipos, 1) == [3, 8]
     assert numeros(numeracao.tipos, 2) == [4]

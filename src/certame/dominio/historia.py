@@ -1,8 +1,9 @@
 """A história das chamadas de um cargo, em colunas: o que o motor escreve e a conferência lê."""
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 GERAL = 0
 """Conta da lista geral, e tipo de uma vaga que não é reservada. Os grupos contam de 1."""
@@ -55,6 +56,100 @@ class Acontecimento(NamedTuple):
     outro: int = 0
 
 
+class Fatos(Sequence[Acontecimento]):
+    """Os fatos, em ordem, guardados em colunas; cada `Acontecimento` se monta quando é pedido.
+
+    >>> fatos = Fatos([Acontecimento(0, Fato.SAIDA, 7), Acontecimento(2, Fato.POSSE, 3, 1)])
+    >>> fatos[-1].fato, len(fatos), [fato.pessoa for fato in fatos]
+    (<Fato.POSSE: 'posse'>, 2, [7, 3])
+    """
+
+    __slots__ = ("fato", "grupo", "outro", "pessoa", "quando", "vaga")
+
+    def __init__(self, fatos: Iterable[Acontecimento] = ()) -> None:
+        self.quando: list[int] = []
+        self.fato: list[Fato] = []
+        self.pessoa: list[int] = []
+        self.vaga: list[int] = []
+        self.grupo: list[int] = []
+        self.outro: list[int] = []
+        for fato in fatos:
+            self.append(fato)
+
+    def anotar(
+        self, quando: int, fato: Fato, pessoa: int, vaga: int, grupo: int, outro: int = 0
+    ) -> None:
+        """Acrescenta um fato, campo a campo."""
+        self.quando.append(quando)
+        self.fato.append(fato)
+        self.pessoa.append(pessoa)
+        self.vaga.append(vaga)
+        self.grupo.append(grupo)
+        self.outro.append(outro)
+
+    def append(self, fato: Acontecimento) -> None:
+        """Acrescenta um fato já montado."""
+        self.anotar(*fato)
+
+    def pop(self) -> Acontecimento:
+        """Tira o último fato e o devolve. Erros: `IndexError` se não há nenhum."""
+        ultimo = self[-1]
+        for coluna in self._colunas():
+            del coluna[-1]
+        return ultimo
+
+    def copia(self) -> "Fatos":
+        """Cópia independente."""
+        outra = Fatos()
+        for nova, coluna in zip(outra._colunas(), self._colunas(), strict=True):
+            nova += coluna
+        return outra
+
+    def _colunas(self) -> tuple[list[int], ...]:
+        fato: list = self.fato  # type: ignore[type-arg]
+        return self.quando, fato, self.pessoa, self.vaga, self.grupo, self.outro
+
+    def __len__(self) -> int:
+        return len(self.quando)
+
+    def __iter__(self) -> Iterator[Acontecimento]:
+        return map(
+            Acontecimento,
+            self.quando,
+            self.fato,
+            self.pessoa,
+            self.vaga,
+            self.grupo,
+            self.outro,
+        )
+
+    @overload
+    def __getitem__(self, onde: int) -> Acontecimento: ...
+
+    @overload
+    def __getitem__(self, onde: slice) -> list[Acontecimento]: ...
+
+    def __getitem__(self, onde: int | slice) -> Acontecimento | list[Acontecimento]:
+        if isinstance(onde, slice):
+            return [self[i] for i in range(*onde.indices(len(self)))]
+        return Acontecimento(
+            self.quando[onde],
+            self.fato[onde],
+            self.pessoa[onde],
+            self.vaga[onde],
+            self.grupo[onde],
+            self.outro[onde],
+        )
+
+    def __eq__(self, outro: object) -> bool:
+        return isinstance(outro, Fatos) and self._colunas() == outro._colunas()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Fatos({list(self)})"
+
+
 @dataclass(slots=True)
 class Historia:
     """Tudo o que houve num cargo, em colunas.
@@ -71,7 +166,7 @@ class Historia:
     vagas: list[int] = field(default_factory=list)
     pessoas: list[int] = field(default_factory=list)
     contas: list[int] = field(default_factory=list)
-    fatos: list[Acontecimento] = field(default_factory=list)
+    fatos: Fatos = field(default_factory=Fatos)
 
     def nome_da_conta(self, conta: int) -> str:
         """ "geral" ou o id do grupo."""

@@ -8,7 +8,7 @@ lista, são preenchidas de uma vez: é a mesma regra, aplicada a um trecho.
 from collections.abc import Iterator, Sequence
 
 from certame.dominio.edital import Clausulas, GeralEsgotada
-from certame.dominio.historia import GERAL, NINGUEM, Acontecimento, Fato, Historia
+from certame.dominio.historia import GERAL, NINGUEM, Fato, Historia
 from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.motor.fila import (
@@ -22,12 +22,10 @@ from certame.motor.fila import (
     Situacao,
 )
 from certame.motor.reserva import Quadro, numeracao_do_quadro
-from certame.norma.dispositivo import Fundamento, fundamento_do_edital
+from certame.norma.dispositivo import Fundamento
 from certame.norma.grupo import Multiplas
 from certame.norma.regime import Regime
 from certame.norma.regra import Regra
-
-_MARCA = bytes([0] + [1] * 255)
 
 
 class _Filas:
@@ -85,10 +83,8 @@ class Convocacao:
             tipos=self._numeracao.tipos,
         )
         self.situacao = Situacao(len(self.inscricoes))
-        self._bloqueada = bytearray(len(self.inscricoes))
         self._filas = [self._novas_filas(listas) for listas in ordem.unidades]
         self._lista_da_pessoa = self._listas_das_pessoas()
-        self._marcadas = bytearray()
         self.ocupante: list[int] = [NINGUEM]
         self._a_abrir: list[list[list[int]]] = [[] for _ in ordem.unidades]
         self._por_abrir = [0] * (len(self._contas) + 1)
@@ -165,13 +161,11 @@ class Convocacao:
             list(historia.vagas),
             list(historia.pessoas),
             list(historia.contas),
-            list(historia.fatos),
+            historia.fatos.copia(),
         )
         outra.situacao = self.situacao.copia()
-        outra._bloqueada = bytearray(self._bloqueada)
         outra._filas = [filas.copia(outra.situacao) for filas in self._filas]
         outra._lista_da_pessoa = dict(self._lista_da_pessoa)
-        outra._marcadas = bytearray(self._marcadas)
         outra.ocupante = list(self.ocupante)
         outra._a_abrir = [[list(trecho) for trecho in lista] for lista in self._a_abrir]
         outra._por_abrir = list(self._por_abrir)
@@ -210,9 +204,8 @@ class Convocacao:
 
     def _acrescentar_vagas(self, unidades: Sequence[int]) -> None:
         historia = self.historia
-        inicio = len(self._marcadas)
+        inicio = len(self.ocupante) - 1
         novos = historia.tipos[inicio:]
-        self._marcadas += novos.translate(_MARCA)
         for conta in range(len(self._por_abrir)):
             self._por_abrir[conta] += novos.count(conta)
         self.ocupante += [NINGUEM] * len(unidades)
@@ -256,44 +249,88 @@ class Convocacao:
         """Abre as vagas de `trecho[0]` a `fim - 1`; devolve quantas abriu."""
         inicio = trecho[0]
         filas = self._filas_do_numero(inicio)
-        marcadas = self._marcadas
+        edital = self.historia.vagas_do_edital
         while trecho[0] < fim and not self._aguardam:
             numero = trecho[0]
-            limite = fim
-            if numero <= self.historia.vagas_do_edital:
-                limite = min(fim, self.historia.vagas_do_edital + 1)
-            reservada = marcadas.find(1, numero - 1, limite - 1)
-            livres = (limite if reservada < 0 else reservada + 1) - numero
-            abertas = self._abrir_em_sequencia(filas, numero, livres) if livres else 0
-            trecho[0] += abertas
-            if not abertas:
+            limite = min(fim, edital + 1) if numero <= edital else fim
+            limite = min((n for n in self._retidas if numero <= n < limite), default=limite)
+            if numero < limite and self._so_ponteiros(filas):
+                trecho[0] = self._abrir_em_ordem(filas, numero, limite)
+            else:
                 trecho[0] += 1
                 self._abrir_uma(numero)
         return trecho[0] - inicio
 
-    def _abrir_em_sequencia(self, filas: _Filas, numero: int, quantas: int) -> int:
-        """Preenche vagas gerais seguidas com pessoas livres seguidas; devolve quantas."""
-        fila = filas.conta if self._converte(numero, primeira=True) else filas.livre
-        inicio = fila.proxima()
-        if inicio == NINGUEM or not fila.sem_deslocadas or self._bloqueada[inicio]:
-            return 0
-        limite = min(inicio + quantas, fila.ordem[-1] + 1)
-        fim = self._bloqueada.find(1, inicio, limite)
-        fim = limite if fim < 0 else fim
-        quantas = fim - inicio
-        situacao, historia = self.situacao, self.historia
-        situacao.estado[inicio:fim] = b"\x01" * quantas
-        situacao.conta[inicio:fim] = bytes(quantas)
-        situacao.vaga[inicio:fim] = range(numero, numero + quantas)
-        self._bloqueada[inicio:fim] = b"\x01" * quantas
-        self.ocupante[numero : numero + quantas] = range(inicio, fim)
-        historia.vagas += range(numero, numero + quantas)
-        historia.pessoas += range(inicio, fim)
-        historia.contas += bytes(quantas)
-        self._por_abrir[GERAL] -= quantas
-        fila.ponteiro += quantas
+    def _so_ponteiros(self, filas: _Filas) -> bool:
+        """Diz se só os ponteiros das filas decidem quem vem: ninguém fora de ordem nem à parte."""
+        return not (self._opcao or self._sub_judice) and all(
+            fila.sem_deslocadas() for fila in filas.todas()
+        )
+
+    def _abrir_em_ordem(  # noqa: C901
+        self, filas: _Filas, numero: int, limite: int
+    ) -> int:
+        """Abre as vagas de `numero` a `limite - 1`; devolve o número depois da última que abriu.
+
+        É a regra de `_preencher` com as colunas em variáveis locais, para um milhão de vagas não
+        custar um milhão de chamadas de função. O que foge do comum (lista geral no fim, cascata,
+        esgotamento) fica com `_preencher`, e aqui se para.
+        """
+        historia, situacao = self.historia, self.situacao
+        tipos, anotar = historia.tipos, historia.fatos.anotar
+        estado, contas, vagas = situacao.estado, situacao.conta, situacao.vaga
+        converte = self._converte(numero, primeira=True)
+        fila = filas.conta if converte else filas.livre
+        inicio_da_geral, fim = fila.faixa()
+        lugar = inicio_da_geral + fila.ponteiro
+        ja_feitas = len(historia.vagas) - numero
+        pessoas: list[int] = []
+        trocadas: list[tuple[int, int]] = []
+        for vaga in range(numero, limite):
+            conta = tipos[vaga - 1]
+            while True:
+                if conta:
+                    pessoa = filas.grupos[conta - 1].proxima()
+                    if pessoa >= 0 or self._cascatas[conta] or self._esgotada_e_pendencia:
+                        break
+                    anotar(ja_feitas + vaga, Fato.REVERSAO, NINGUEM, vaga, conta)
+                    conta = GERAL
+                while lugar < fim and estado[lugar]:
+                    if converte and contas[lugar] and estado[lugar] == OCUPA:
+                        break
+                    lugar += 1
+                if lugar == fim:
+                    pessoa = NINGUEM
+                    break
+                pessoa = lugar
+                lugar += 1
+                if not estado[pessoa]:
+                    break
+                conta, contas[pessoa] = contas[pessoa], GERAL
+                anotar(ja_feitas + vaga, Fato.CONVERSAO, pessoa, vaga, conta)
+            if pessoa < 0:
+                limite = vaga + 1
+                break
+            estado[pessoa] = OCUPA
+            contas[pessoa] = conta
+            vagas[pessoa] = vaga
+            pessoas.append(pessoa)
+            if conta != tipos[vaga - 1]:
+                trocadas.append((vaga, conta))
+        depois = numero + len(pessoas)
+        fila.ponteiro = lugar - inicio_da_geral
         filas.marca = max(filas.marca, fila.ponteiro - 1)
-        return quantas
+        for tipo in range(len(self._por_abrir)):
+            self._por_abrir[tipo] -= tipos.count(tipo, numero - 1, limite - 1)
+        self.ocupante[numero:depois] = pessoas
+        historia.vagas += range(numero, depois)
+        historia.pessoas += pessoas
+        historia.contas += tipos[numero - 1 : depois - 1]
+        for vaga, outra in trocadas:
+            historia.contas[ja_feitas + vaga] = outra
+        if depois < limite:
+            self._preencher(depois, conta, primeira=True)
+        return limite
 
     def _abrir_uma(self, numero: int) -> None:
         tipo = self.historia.tipos[numero - 1]
@@ -437,7 +474,6 @@ class Convocacao:
         if pessoa not in self._sub_judice:
             return False
         self.situacao.estado[pessoa] = ESPELHADA
-        self._bloqueada[pessoa] = 1
         self._anotar(Fato.ESPELHO, pessoa, numero, conta)
         return True
 
@@ -446,7 +482,6 @@ class Convocacao:
         situacao.estado[pessoa] = OCUPA
         situacao.conta[pessoa] = conta
         situacao.vaga[pessoa] = numero
-        self._bloqueada[pessoa] = 1
         self._em_exercicio.discard(pessoa)
         self.ocupante[numero] = pessoa
         self._vazias.pop(numero, None)
@@ -471,7 +506,7 @@ class Convocacao:
         outro: int = 0,
     ) -> None:
         historia = self.historia
-        historia.fatos.append(Acontecimento(len(historia.vagas), fato, pessoa, vaga, grupo, outro))
+        historia.fatos.anotar(len(historia.vagas), fato, pessoa, vaga, grupo, outro)
 
     def _pender(
         self,
@@ -520,7 +555,6 @@ class Convocacao:
                 self._saiu_do_grupo[indice] = True
         self._anotar(fato, pessoa, vaga, conta if vaga else GERAL)
         situacao.estado[pessoa] = FORA
-        self._bloqueada[pessoa] = 1
         self._desocupar(pessoa)
         return vaga, conta
 
@@ -712,7 +746,6 @@ class Convocacao:
         pendência. Sub judice não ocupa vaga. Devolve o índice da pessoa.
         """
         pessoa = self.situacao.acrescentar()
-        self._bloqueada.append(1)
         self.inscricoes.append(inscricao)
         self._incluidas[inscricao] = pessoa
         indice_da_lista = unidade if len(self._filas) > 1 else 0
@@ -739,7 +772,6 @@ class Convocacao:
                 "use a ordem que trata da vaga ocupada",
             )
         self._sub_judice.add(pessoa)
-        self._bloqueada[pessoa] = 1
         self._anotar(Fato.SUB_JUDICE, pessoa)
 
     def _vez_passou(self, filas: _Filas, pessoa: int) -> bool:
@@ -781,7 +813,6 @@ class Convocacao:
         self._sub_judice.discard(pessoa)
         self._anotar(Fato.IMPROCEDENCIA, pessoa)
         self.situacao.estado[pessoa] = FORA
-        self._bloqueada[pessoa] = 1
 
     def _exigir_sub_judice(self, pessoa: int) -> None:
         if pessoa not in self._sub_judice:
@@ -823,7 +854,6 @@ class Convocacao:
                 "cumpra a ordem com outra vaga ou por ato próprio, com aviso e defesa",
             )
         self._retidas.add(numero)
-        self._marcadas[numero - 1] = 1
         self._anotar(Fato.RESERVA_DE_VAGA, vaga=numero)
 
     def liberar_vaga(self, numero: int) -> None:
@@ -893,11 +923,14 @@ class Convocacao:
     def desfazer_saida(self, pessoa: int, vaga: int, conta: int) -> bool:
         """Anula a saída de alguém: volta à vaga, se está sem ocupante, ou às suas listas.
 
-        Devolve se recuperou a vaga. Quem já ocupa outra não perde nada.
+        A vaga que a saída extinguiu volta a existir. Devolve se recuperou a vaga. Quem já ocupa
+        outra não perde nada.
         """
         situacao = self.situacao
-        if vaga and vaga in self._vazias and vaga not in self._retidas:
-            del self._vazias[vaga]
+        esperam = {numero for numero, *_ in self._aguardam}
+        livre = self.ocupante[vaga] == NINGUEM and vaga not in self._retidas | esperam
+        if vaga and livre:
+            self._vazias.pop(vaga, None)
             situacao.estado[pessoa] = OCUPA
             situacao.conta[pessoa] = conta
             situacao.vaga[pessoa] = vaga
@@ -955,7 +988,6 @@ class Convocacao:
         for tipo in self.historia.tipos[novo_fim:]:
             self._por_abrir[tipo] -= 1
         self._numeracao.remover_ultimas(quantidade)
-        del self._marcadas[novo_fim:]
         del self.ocupante[novo_fim + 1 :]
         del self.historia.unidades[novo_fim:]
         for lista in self._a_abrir:

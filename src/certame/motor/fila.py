@@ -109,11 +109,8 @@ class Fila:
     def proxima(self) -> int:
         """A primeira pessoa que a fila aceita, ou `NINGUEM`. Não a tira da fila."""
         deslocadas = self._deslocadas
-        while deslocadas:
-            chave, pessoa = deslocadas[0]
-            if self._chaves.get(pessoa) == chave and self.aceita(pessoa):
-                break
-            heappop(deslocadas)
+        if deslocadas:
+            self._descartar_passadas()
         ordem, fim, posicao = self.ordem, len(self.ordem), self.ponteiro
         while posicao < fim and (ordem[posicao] in self._chaves or not self.aceita(ordem[posicao])):
             posicao += 1
@@ -122,10 +119,22 @@ class Fila:
             return deslocadas[0][1]
         return ordem[posicao] if posicao < fim else NINGUEM
 
-    @property
+    def _descartar_passadas(self) -> None:
+        deslocadas = self._deslocadas
+        while deslocadas:
+            chave, pessoa = deslocadas[0]
+            if self._chaves.get(pessoa) == chave and self.aceita(pessoa):
+                break
+            heappop(deslocadas)
+
     def sem_deslocadas(self) -> bool:
-        """Diz se só o ponteiro decide quem vem (ninguém voltou nem entrou fora da ordem)."""
+        """Diz se só o ponteiro decide quem vem (ninguém que volta ou entrou espera a vez)."""
+        self._descartar_passadas()
         return not self._deslocadas
+
+    def faixa(self) -> tuple[int, int]:
+        """O primeiro índice e o índice depois do último, quando a ordem é uma faixa de índices."""
+        return (self.ordem[0], self.ordem[-1] + 1) if self.ordem else (0, 0)
 
     def posicao(self, pessoa: int) -> int:
         """Posição de origem na lista, de 0. Erros: `KeyError` se não está nela."""

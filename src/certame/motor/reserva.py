@@ -40,7 +40,12 @@ class Quadro:
 
     def posicoes(self, conta: int) -> tuple[int, ...]:
         """Os números das vagas de um grupo (conta de 1) ou da geral (0)."""
-        return tuple(n for n, tipo in enumerate(self.tipos, start=1) if tipo == conta)
+        numeros = []
+        indice = self.tipos.find(conta)
+        while indice >= 0:
+            numeros.append(indice + 1)
+            indice = self.tipos.find(conta, indice + 1)
+        return tuple(numeros)
 
 
 def quadro_do_cargo(regime: Regime, cargo: Cargo) -> Resultado[Quadro]:
@@ -56,10 +61,7 @@ def quadro_do_cargo(regime: Regime, cargo: Cargo) -> Resultado[Quadro]:
 def numeracao_do_quadro(regime: Regime, quadro: Quadro) -> Numeracao:
     """A numeração pronta para continuar depois das vagas do edital."""
     numeracao = Numeracao(regime)
-    if quadro.por_unidade:
-        numeracao.criar_com_tipos(quadro.tipos)
-    else:
-        numeracao.criar_do_edital(quadro.total)
+    numeracao.criar_com_tipos(quadro.tipos, por_unidade=quadro.por_unidade)
     return numeracao
 
 
@@ -141,7 +143,7 @@ def avisos_da_reserva(regime: Regime, quadro: Quadro) -> tuple[str, ...]:
     """Avisos sobre o resultado: parte reservada acima de um quinto do total."""
     avisos = []
     for conta, grupo in enumerate(regime.grupos, start=1):
-        reservadas = len(quadro.posicoes(conta))
+        reservadas = quadro.tipos.count(conta)
         if quadro.total and Fraction(reservadas, quadro.total) > _PARTE_QUE_PEDE_AVISO:
             avisos.append(
                 f"{quadro.cargo.nome or 'O cargo'}: {reservadas} de {_vagas(quadro.total)} para "

@@ -170,12 +170,13 @@ class Numeracao:
         """Cria as vagas do edital: o total é um fato só."""
         self._estender(self._novos(total, total))
 
-    def criar_com_tipos(self, tipos: bytes) -> None:
-        """Cria as vagas do edital com os tipos já decididos por unidade.
+    def criar_com_tipos(self, tipos: bytes, *, por_unidade: bool) -> None:
+        """Cria as vagas do edital com os tipos já decididos.
 
-        Daí em diante um número é reservado quando R(N) passa das reservadas até ali.
+        Se o foram por unidade, daí em diante um número é reservado quando R(N) passa das
+        reservadas até ali.
         """
-        self._por_contagem = True
+        self._por_contagem = por_unidade
         self._estender(tipos)
 
     def criar_novas(self, quantidade: int) -> None:
