@@ -235,6 +235,7 @@ class Papel:
     def ocupar(self, vaga: int, pessoa: int, conta: str) -> None:
         """Registra a chamada."""
         self.vazias.pop(vaga, None)
+        self.em_posse.discard(pessoa)
         self.ocupante[vaga] = pessoa
         self.conta[pessoa] = conta
         self.chamados.append((vaga, pessoa, conta))
@@ -258,11 +259,10 @@ class Papel:
                 self.ocupar(vaga, pessoa, GERAL)
                 return
             if self.conta.get(pessoa) == RESERVADA and converte:
+                # A pessoa passa à geral, e a vaga em preenchimento responde agora pela especial.
                 self.conta[pessoa] = GERAL
-                seguinte = self.da_especial(vaga, menos)
-                if seguinte is not None:
-                    self.ocupar(vaga, seguinte, RESERVADA)
-                    return
+                self.preencher(vaga, RESERVADA, primeira=primeira, menos=menos)
+                return
         self.vazias[vaga] = (GERAL, primeira)
 
     def abrir(self, quantas: int) -> None:
@@ -286,10 +286,15 @@ class Papel:
         del self.ocupante[vaga]
         return vaga, self.conta.pop(pessoa)
 
-    def repor(self, vaga: int, conta: str, menos: int | None = None) -> None:
-        """Repõe a vaga deixada; depois da validade, ela fica sem ninguém."""
+    def repor(self, pessoa: int, vaga: int, conta: str, menos: int | None = None) -> None:
+        """Repõe a vaga que a pessoa deixou; depois da validade, ela fica sem ninguém."""
         if self.encerrado:
             self.vazias[vaga] = (conta, False)
+        elif self.leituras["saida_apos_posse"] == "segue_sequencia" and pessoa in self.em_posse:
+            # A vaga de quem estava em exercício se encerra, e se abre um número novo.
+            self.criar(1, unidade=self.unidade_da_vaga[vaga - 1])
+            numero = self.a_abrir.pop()
+            self.preencher(numero, self.tipos[numero - 1], primeira=True, menos=menos)
         else:
             self.preencher(vaga, conta, primeira=False, menos=menos)
 
@@ -300,17 +305,8 @@ class Papel:
         deixada = self.deixar(pessoa)
         self.geral.remove(pessoa)
         self.saiu_da_especial |= pessoa in self.pcd
-        if deixada is None:
-            return
-        if self.leituras["saida_apos_posse"] == "segue_sequencia" and pessoa in self.em_posse:
-            if self.encerrado:
-                self.vazias[deixada[0]] = (deixada[1], False)
-                return
-            self.criar(1, unidade=self.unidade_da_vaga[deixada[0] - 1])
-            numero = self.a_abrir.pop()
-            self.preencher(numero, self.tipos[numero - 1], primeira=True)
-            return
-        self.repor(*deixada)
+        if deixada is not None:
+            self.repor(pessoa, *deixada)
 
     def terminar_contrato(self, pessoa: int) -> None:
         """O contrato acaba no prazo: a pessoa sai e a vaga se encerra com ela."""
@@ -327,7 +323,7 @@ class Papel:
         if self.conta.get(pessoa) == RESERVADA:
             deixada = self.deixar(pessoa)
             assert deixada is not None
-            self.repor(*deixada)
+            self.repor(pessoa, *deixada)
         if self.vaga_de(pessoa) is None and self.passada_na_geral(pessoa):
             self.pendencias.append({"tipo": "pretericao", "pessoa": pessoa})
 
@@ -345,7 +341,7 @@ class Papel:
         self.geral.append(pessoa)
         self.saiu_da_especial |= pessoa in self.pcd
         if deixada is not None:
-            self.repor(*deixada, menos=pessoa)
+            self.repor(pessoa, *deixada, menos=pessoa)
 
     def declarar_inapta(self, pessoa: int, fase: str) -> None:
         """Inapta: o efeito depende da fase e da leitura."""
@@ -409,7 +405,8 @@ class Papel:
         if pessoa not in self.sub_judice:
             raise Recusa
         self.sub_judice.discard(pessoa)
-        self.geral.remove(pessoa)
+        if pessoa in self.geral:
+            self.geral.remove(pessoa)
 
     def reter(self, vaga: int) -> None:
         """Guarda o número sem ninguém."""

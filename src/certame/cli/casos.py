@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from certame.cli.codigos import CodigoDeSaida
-from certame.cli.norma import norma_ou_pasta
+from certame.cli.norma import normas_pedidas
 from certame.cli.programa import Grupo, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.norma.norma import Norma
@@ -23,7 +23,7 @@ _ARQUIVO = click.Path(dir_okay=False, path_type=Path)
 opcao_normas = click.option(
     "--norma",
     "normas",
-    type=norma_ou_pasta,
+    callback=normas_pedidas,
     metavar="ID|PASTA",
     multiple=True,
     help="Norma fora do acervo que os casos usam; pode repetir.",

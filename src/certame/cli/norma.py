@@ -34,12 +34,22 @@ _SERIES = {
 }
 
 
-def norma_ou_pasta(valor: str) -> Norma:
-    """A norma do acervo com esse id, ou a da pasta; outro nome é uso errado do comando."""
+def norma_pedida(_ctx: click.Context, _param: click.Parameter, valor: str) -> Norma:
+    """A norma do acervo com esse id, ou a da pasta; outro nome é uso errado do comando.
+
+    Serve de `callback` de opção ou argumento. Erros: `EntradaInvalida` se a da pasta tem defeito.
+    """
     try:
         return abrir_norma(valor)
     except NormaDesconhecida as falha:
         raise click.BadParameter(str(falha)) from None
+
+
+def normas_pedidas(
+    ctx: click.Context, param: click.Parameter, valores: tuple[str, ...]
+) -> tuple[Norma, ...]:
+    """As normas pedidas numa opção que pode repetir."""
+    return tuple(norma_pedida(ctx, param, valor) for valor in valores)
 
 
 @click.group(cls=Grupo)
@@ -76,7 +86,7 @@ def listar(em_dados: bool) -> None:
 
 
 @comando.command("mostrar")
-@click.argument("norma", type=norma_ou_pasta, metavar="ID|PASTA")
+@click.argument("norma", callback=norma_pedida, metavar="ID|PASTA")
 @opcao_json
 def mostrar_norma(norma: Norma, em_dados: bool) -> None:
     """Mostra uma norma inteira: dispositivos, números, leituras, prazos e avisos.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from certame.cli.norma import NOMES_DOS_TIPOS, norma_ou_pasta
+from certame.cli.norma import NOMES_DOS_TIPOS, norma_pedida
 from certame.cli.programa import Comando, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.norma.norma import TIPOS, Norma
@@ -49,7 +49,7 @@ def leitura_escolhida(valor: str) -> tuple[str, str]:
 @click.command(cls=Comando)
 @click.option(
     "--norma",
-    type=norma_ou_pasta,
+    callback=norma_pedida,
     metavar="ID|PASTA",
     required=True,
     help="Id de uma norma do acervo (certame norma listar) ou a pasta de outra.",
