@@ -1,7 +1,7 @@
 """Os números de uma norma se sustentam? Colisões, crescimento e proporção nas primeiras mil vagas."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -32,20 +32,28 @@ class Problema:
 
 
 def problemas_da_norma(norma: Norma) -> tuple[Problema, ...]:
-    """Todos os problemas, sem repetir, em cada tipo de certame e com cada opção de leitura."""
+    """Todos os problemas, sem repetir, em cada tipo de certame e com cada opção de leitura.
+
+    O que só aparece com uma opção fora do padrão é aviso: a norma serve enquanto o edital não a
+    adota.
+    """
     achados: dict[Problema, None] = {}
     for tipo in TIPOS:
-        for escolhas in _escolhas(norma):
-            achados |= dict.fromkeys(_problemas_do_regime(regime_da_norma(norma, tipo, escolhas)))
+        achados |= dict.fromkeys(_problemas_do_regime(regime_da_norma(norma, tipo)))
+    for tipo in TIPOS:
+        for nome, leitura in norma.leituras.items():
+            for opcao in leitura.nomes:
+                regime = regime_da_norma(norma, tipo, {nome: opcao})
+                achados |= dict.fromkeys(
+                    replace(
+                        problema,
+                        gravidade=Gravidade.AVISO,
+                        frase=f"com {nome} = {opcao}, {problema.frase}",
+                    )
+                    for problema in _problemas_do_regime(regime)
+                    if problema not in achados
+                )
     return tuple(achados)
-
-
-def _escolhas(norma: Norma) -> Iterator[dict[str, str]]:
-    """O padrão, e cada opção de cada leitura com o padrão no resto."""
-    yield {}
-    for leitura in norma.leituras.values():
-        for opcao in leitura.nomes:
-            yield {leitura.nome: opcao}
 
 
 def _problemas_do_regime(regime: Regime) -> Iterator[Problema]:
@@ -81,7 +89,7 @@ def _problemas_do_grupo(grupo: Grupo, chave: str) -> Iterator[Problema]:
             yield Problema(
                 Gravidade.ERRO,
                 f"{chave}.serie",
-                f"com {total} vagas a reserva de {grupo.id} é {reservadas}, e a alternância "
+                f"com {_vagas(total)} a reserva de {grupo.id} é {reservadas}, e a alternância "
                 f"estrita só comporta {total // 2}",
                 "escreva minimo_de_vagas, um teto ou outra série",
             )
@@ -123,7 +131,7 @@ def _problemas_da_soma(grupos: Sequence[Grupo]) -> Iterator[Problema]:
             yield Problema(
                 Gravidade.ERRO,
                 "grupo",
-                f"com {total} vagas os grupos somam {reservadas} reservadas",
+                f"com {_vagas(total)} os grupos somam {reservadas} reservadas",
                 "confira frações, arredondamento e mínimos",
             )
             return
@@ -139,3 +147,7 @@ def _problemas_da_cascata(grupos: Sequence[Grupo], chaves: dict[str, str]) -> It
                 f"a cascata de {grupo.id} passa duas vezes pelo mesmo grupo",
                 "escreva cada grupo uma vez",
             )
+
+
+def _vagas(quantas: int) -> str:
+    return f"{quantas} vaga" if quantas == 1 else f"{quantas} vagas"

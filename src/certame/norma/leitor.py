@@ -92,6 +92,9 @@ class Leitor:
             # De uma chave repetida sem número, serve a linha da primeira tabela.
             if f"{procurado}[1]" in self._linhas:
                 procurado += "[1]"
+            elif procurado.endswith("]"):
+                # De uma tabela escrita dentro de uma lista, serve a linha da lista.
+                procurado = procurado.rpartition("[")[0]
             else:
                 procurado = procurado.rpartition(".")[0]
         linha = self._linhas.get(procurado, 0)
@@ -143,7 +146,7 @@ class Leitor:
         valor = self._valor(chave, int, "um número inteiro", _falta(padrao))
         if chave in self._dados and isinstance(valor, int) and valor < minimo:
             self.erro(chave, f"o número {valor} é menor que {minimo}", f"escreva {minimo} ou mais")
-            valor = None
+            valor = None if padrao is ... else padrao
         return valor if valor is not None or padrao is not ... else minimo
 
     def logico(self, chave: str, padrao: Any = ...) -> bool:
@@ -189,7 +192,7 @@ class Leitor:
             self.erro(
                 chave, f"não existe a opção {_amostra(valor)}", _sugestao(valor, opcoes, "use")
             )
-            valor = None
+            valor = None if padrao is ... else padrao
         return valor if valor is not None or padrao is not ... else opcoes[0]
 
     def textos(self, chave: str, padrao: Any = ...) -> tuple[str, ...]:

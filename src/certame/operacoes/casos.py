@@ -251,7 +251,7 @@ class _Montagem:
             self._tabela.erro(
                 chave, f"o número {quantos} é grande demais", f"escreva até {MAIOR_NUMERO}"
             )
-            return 0
+            return MAIOR_NUMERO
         return quantos
 
     def _grupos(self, regime: Regime) -> dict[str, tuple[int, ...]]:
