@@ -92,7 +92,6 @@ class Documento:
     def no_terminal(self) -> None:
         """Mostra o documento com realce; a cor some se NO_COLOR existe."""
         from rich.console import Console
-        from rich.padding import Padding
         from rich.table import Table
         from rich.text import Text
 
@@ -105,18 +104,19 @@ class Documento:
                     console.print(Text(texto, style="bold"))
                     console.print()
                 case _Paragrafo(texto, recuo, marca):
-                    console.print(Padding(Text(marca + texto), (0, 0, 0, recuo)))
+                    for linha in _quebrado(texto, recuo, marca, min(console.width, _LARGURA)):
+                        console.print(Text(linha))
                 case _Tabela(cabecalho, corpo):
                     tabela = Table(*cabecalho, box=None, pad_edge=False, header_style="bold")
-                    for linha in corpo:
-                        tabela.add_row(*map(Text, linha))
+                    for celulas in corpo:
+                        tabela.add_row(*map(Text, celulas))
                     console.print(tabela)
 
 
-def _quebrado(texto: str, recuo: int, marca: str) -> list[str]:
+def _quebrado(texto: str, recuo: int, marca: str, largura: int = _LARGURA) -> list[str]:
     return textwrap.wrap(
         texto,
-        _LARGURA,
+        largura,
         initial_indent=" " * recuo + marca,
         subsequent_indent=" " * (recuo + len(marca)),
         break_long_words=False,
