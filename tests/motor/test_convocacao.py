@@ -1050,6 +1050,7 @@ def por_unidades() -> Convocacao:
             ListasDaUnidade("Norte", 0, 10, {"pcd": (7, 9)}),
             ListasDaUnidade("Sul", 10, 20, {"pcd": (17, 20)}),
         ),
+        indices={str(i + 1): i for i in range(21)},
     )
     return convocacao(regime(IRUPI), cargo, ordem)
 
@@ -1167,3 +1168,265 @@ def test_grupo_que_nao_cabe_na_lista_e_erro_de_quem_chama() -> None:
     feita = convocacao(cheia, 3, 4)
     with pytest.raises(KeyError):
         feita.nao_confirmar(0, "negros")
+
+
+# Anulações -----------------------------------------------------------------------------------
+
+
+def test_anular_a_saida_devolve_a_vaga_que_ainda_esta_sem_ocupante() -> None:
+    feita = irupi(5, 5, 5)
+    feita.sair(2)
+    assert feita.desfazer_saida(2, 3, 0)
+    assert ocupantes(feita) == [1, 2, 3, 4, 5]
+    assert list(feita.vagas_vazias) == []
+    feita.sair(4)
+    assert list(feita.vagas_vazias) == [5]
+    assert feita.desfazer_saida(4, 5, 1)
+    assert contas(feita)[4] == "pcd"
+
+
+def test_anular_a_saida_devolve_as_listas_quando_a_vaga_ja_tem_outra_pessoa() -> None:
+    feita = irupi(4, 20, 8)
+    feita.sair(1)
+    assert ocupantes(feita) == [1, 5, 3, 4]
+    assert not feita.desfazer_saida(1, 2, 0)
+    assert ocupantes(feita) == [1, 5, 3, 4]
+    assert feita.lugar(1) == 1
+    feita.criar_vagas(2)
+    feita.abrir_todas()
+    assert ocupantes(feita) == [1, 5, 3, 4, 8, 2]
+
+
+def test_anular_a_saida_de_quem_nao_tinha_vaga() -> None:
+    feita = irupi(4, 20, 8)
+    feita.sair(7)
+    assert not feita.desfazer_saida(7, 0, 0)
+    assert feita.lugar(7, "pcd") == 1
+
+
+def test_quem_recupera_a_vaga_volta_a_contar_na_pretericao() -> None:
+    feita = irupi(6, 8, 5, 8)
+    feita.encerrar_validade()
+    feita.sair(5)
+    nova = feita.incluir("900", 7)
+    # Ninguém abaixo da incluída tem vaga pela geral: a vez dela não passou.
+    assert pendencias(feita) == []
+    assert feita.desfazer_saida(5, 6, 0)
+    outra = feita.incluir("901", 6)
+    assert (feita.vaga_da(nova), feita.vaga_da(outra)) == (0, 0)
+    assert pendencias(feita) == [("sem_vaga_para_decisao_judicial", ("901",))]
+
+
+def test_anular_a_negacao_da_condicao_readmite_na_lista() -> None:
+    feita = irupi(4, 20, 8, 9)
+    feita.nao_confirmar(7, "pcd")
+    feita.readmitir(7, "pcd")
+    assert feita.grupos_da(7) == ("pcd",)
+    assert feita.lugar(7, "pcd") == 1
+    feita.criar_vagas(1)
+    feita.abrir_todas()
+    assert chamadas(feita)[-1] == (5, 8, "pcd")
+
+
+def test_anular_a_negacao_de_quem_estava_so_na_reservada() -> None:
+    ordem = Ordem(inscricoes=tuple("abcdef"), unidades=(ListasDaUnidade("", 0, 5, {"pcd": (5,)}),))
+    feita = convocacao(regime(IRUPI), 4, ordem)
+    feita.abrir_todas()
+    feita.nao_confirmar(5, "pcd")
+    assert feita.saiu(5)
+    feita.readmitir(5, "pcd")
+    feita.criar_vagas(1)
+    feita.abrir_todas()
+    assert chamadas(feita)[-1] == (5, 6, "pcd")
+
+
+def test_anular_o_fim_de_fila_devolve_o_lugar_de_origem() -> None:
+    feita = irupi(4, 10, clausulas=FIM_DE_FILA)
+    feita.pedir_fim_de_fila(6)
+    assert feita.lugar(6) == 6
+    feita.desfazer_fim_de_fila(6)
+    assert feita.lugar(6) == 3
+    # Quem nunca foi ao fim não muda de lugar.
+    feita.desfazer_fim_de_fila(8)
+    assert feita.lugar(8) == 5
+    feita.criar_vagas(6)
+    feita.abrir_todas()
+    assert ocupantes(feita) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+
+def test_anular_o_fim_de_fila_de_quem_entrou_por_ordem_judicial() -> None:
+    feita = irupi(4, 10, clausulas=FIM_DE_FILA)
+    nova = feita.incluir("900", 6)
+    feita.pedir_fim_de_fila(nova)
+    assert feita.lugar(nova) == 7
+    feita.desfazer_fim_de_fila(nova)
+    assert feita.lugar(nova) == 2
+
+
+def test_anular_a_posse() -> None:
+    feita = irupi(4, 10)
+    feita.tomar_posse(0)
+    feita.desfazer_posse(0)
+    assert not feita.esta_em_exercicio(0)
+    assert feita.vaga_da(0) == 1
+
+
+def test_anular_a_criacao_some_com_as_vagas_por_abrir() -> None:
+    feita = irupi(4, 30, 20)
+    feita.criar_vagas(6)
+    feita.abrir(2)
+    assert feita.desfazer_criacao(5, 6) == (5, 6)
+    assert feita.vagas_criadas == 6
+    assert feita.vagas_por_abrir == 0
+    assert fatos(feita, Fato.VAGAS_CRIADAS) == [(0, 5), (0, 7)]
+    feita.criar_vagas(9)
+    feita.abrir_todas()
+    assert [n for n, tipo in enumerate(feita.historia.tipos, start=1) if tipo] == [5, 15]
+    assert len(chamadas(feita)) == 15
+
+
+def test_anular_a_criacao_toda_aberta_nao_tira_ninguem() -> None:
+    feita = irupi(4, 30)
+    feita.criar_vagas(2)
+    feita.abrir_todas()
+    assert feita.desfazer_criacao(5, 2) == (5, 6)
+    assert feita.vagas_criadas == 6
+
+
+def test_anular_a_criacao_nao_some_com_vaga_guardada_pela_justica() -> None:
+    feita = irupi(4, 30)
+    feita.criar_vagas(3)
+    feita.reter_vaga(6)
+    assert feita.desfazer_criacao(5, 3) == (5, 6)
+    assert feita.vagas_criadas == 6
+
+
+def test_anular_criacao_seguida_de_outra_e_recusado() -> None:
+    feita = irupi(4, 30)
+    feita.criar_vagas(2)
+    feita.criar_vagas(1)
+    with pytest.raises(AtoRecusado, match="outro criou vagas") as erro:
+        feita.desfazer_criacao(5, 2)
+    assert recusa(feita.regime, Regra.VAGAS_NOVAS, erro.value)
+
+
+def test_anular_a_inclusao() -> None:
+    feita = irupi(4, 30)
+    nova = feita.incluir("900", 6, sub_judice=True)
+    assert not feita.retirar_incluida(nova)
+    assert feita.saiu(nova)
+    with pytest.raises(AtoRecusado, match="não está sub judice"):
+        feita.decidir_a_favor(nova)
+    ja_chamada = feita.incluir("901", 5)
+    feita.criar_vagas(1)
+    feita.abrir_todas()
+    assert feita.retirar_incluida(ja_chamada)
+    assert feita.vaga_da(ja_chamada) == 5
+
+
+def test_anular_o_fim_da_validade() -> None:
+    feita = irupi(4, 30)
+    feita.encerrar_validade()
+    feita.reabrir_validade()
+    feita.criar_vagas(1)
+    feita.abrir_todas()
+    assert ocupantes(feita) == [1, 2, 3, 4, 5]
+
+
+# Consultas de quem explica -------------------------------------------------------------------
+
+
+def test_onde_a_pessoa_esta() -> None:
+    feita = por_unidades()
+    assert feita.pessoa("12") == 11
+    assert feita.pessoa("900") is None
+    nova = feita.incluir("900", 1, unidade=1)
+    assert feita.pessoa("900") == nova
+    assert feita.unidade_da(nova) == 1
+    assert [feita.unidade_da(p) for p in (0, 9, 10, 20)] == [0, 0, 1, 1]
+    assert feita.posto_de_origem(11, 0) == 2
+    assert feita.posto_de_origem(17, 1) == 1
+    assert feita.posto_de_origem(20, 1) == 2
+    assert feita.posto_de_origem(11, 1) is None
+    assert feita.posto_de_origem(nova, 0) is None
+    assert feita.conta_do_grupo("pcd") == 1
+    assert (feita.por_abrir_na(0), feita.por_abrir_na(1)) == (6, 5)
+    with pytest.raises(KeyError):
+        feita.lugar(22)
+
+
+def test_a_proxima_vaga_reservada_das_criadas_e_das_que_surgirem() -> None:
+    feita = irupi(4, 30)
+    assert feita.proxima_vaga_reservada("pcd") == 5
+    feita.criar_vagas(8)
+    assert feita.proxima_vaga_reservada("pcd") == 5
+    feita.abrir_todas()
+    assert feita.proxima_vaga_reservada("pcd") == 15
+    escrita = regime(grupos=(grupo("pcd", Fraction(1, 10), serie=posicoes(2)),))
+    acabou = convocacao(escrita, 3, 10)
+    acabou.abrir_todas()
+    assert acabou.proxima_vaga_reservada("pcd") is None
+
+
+def test_muito_mais_vagas_que_gente() -> None:
+    feita = irupi(20_000, 50, *range(1, 51))
+    assert len(feita.vagas_vazias) == 20_000 - 50
+    assert sorted(ocupantes(feita)[:50]) == list(range(1, 51))
+
+
+def test_a_proxima_reservada_entre_as_que_ja_existem_pula_as_gerais() -> None:
+    feita = irupi(1, 30)
+    feita.criar_vagas(3)
+    assert feita.proxima_vaga_reservada("pcd") == 5
+
+
+def test_pessoa_que_nao_existe_nas_unidades_e_erro() -> None:
+    with pytest.raises(KeyError):
+        por_unidades().grupos_da(21)
+
+
+def test_contrato_que_chega_ao_fim_extingue_a_vaga_e_nao_chama_ninguem() -> None:
+    feita = irupi(5, 20, 8, 9)
+    feita.terminar_contrato(7)
+    assert feita.saiu(7)
+    assert ocupantes(feita) == [1, 2, 3, 4, 0]
+    assert list(feita.vagas_vazias) == []
+    assert fatos(feita, Fato.VAGA_EXTINTA) == [(0, 5)]
+    # Um contrato posterior é vaga nova: a sexta, que é geral.
+    feita.criar_vagas(1)
+    feita.abrir_todas()
+    assert chamadas(feita)[-1] == (6, 5, "geral")
+
+
+def test_parecer_contrario_abre_incidente_e_nada_muda() -> None:
+    feita = irupi(5, 20, 8)
+    antes = chamadas(feita)
+    feita.abrir_incidente(7)
+    assert chamadas(feita) == antes
+    assert feita.vaga_da(7) == 5
+    assert pendencias(feita) == [("incidente", ("8",))]
+
+
+def test_quem_esta_so_na_reservada_e_ganha_na_justica_ocupa_a_vaga_geral_que_ha() -> None:
+    ordem = Ordem(inscricoes=tuple("abcdefg"), unidades=(ListasDaUnidade("", 0, 6, {"pcd": (6,)}),))
+    feita = convocacao(regime(IRUPI), 5, ordem)
+    feita.por_sub_judice(6)
+    feita.abrir_todas()
+    assert ocupantes(feita) == [1, 2, 3, 4, 5]
+    feita.encerrar_validade()
+    feita.sair(0)
+    feita.decidir_a_favor(6)
+    assert feita.vaga_da(6) == 1
+    assert contas(feita)[0] == "geral"
+
+
+def test_sub_judice_so_na_reservada_cuja_vez_ainda_nao_chegou() -> None:
+    ordem = Ordem(inscricoes=tuple("abcdefg"), unidades=(ListasDaUnidade("", 0, 6, {"pcd": (6,)}),))
+    feita = convocacao(regime(IRUPI), 4, ordem)
+    feita.abrir_todas()
+    feita.por_sub_judice(6)
+    feita.decidir_a_favor(6)
+    assert pendencias(feita) == []
+    feita.criar_vagas(1)
+    feita.abrir_todas()
+    assert chamadas(feita)[-1] == (5, 7, "pcd")

@@ -205,9 +205,12 @@ def test_a_kesima_reservada_e_o_menor_n_com_r_de_n_igual_ou_maior(grupo: Grupo) 
     tabela = [reservadas_pelo_texto(grupo, n) for n in range(241)]
     assert [vagas_reservadas(grupo, n) for n in range(241)] == tabela
     assert all(a <= b for a, b in pairwise(tabela))
+    numeros = list(posicoes_reservadas(grupo, 240))
     for k in range(1, tabela[-1] + 1):
         menor = next(n for n, reservadas in enumerate(tabela) if reservadas >= k)
         assert posicao_reservada(grupo, k) == menor
+        assert numeros[k - 1] == menor
+    assert len(numeros) == tabela[-1]
     proxima = posicao_reservada(grupo, tabela[-1] + 1)
     assert proxima is not None
     assert proxima > 240

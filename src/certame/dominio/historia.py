@@ -102,7 +102,7 @@ class Fatos(Sequence[Acontecimento]):
         """Cópia independente."""
         outra = Fatos()
         for nova, coluna in zip(outra._colunas(), self._colunas(), strict=True):
-            nova += coluna
+            nova.extend(coluna)
         return outra
 
     def _colunas(self) -> tuple[list[int], ...]:
@@ -169,5 +169,5 @@ class Historia:
     fatos: Fatos = field(default_factory=Fatos)
 
     def nome_da_conta(self, conta: int) -> str:
-        """ "geral" ou o id do grupo."""
+        """O id do grupo da conta, ou "geral"."""
         return "geral" if conta == GERAL else self.grupos[conta - 1]

@@ -278,6 +278,7 @@ class Convocacao:
         """
         historia, situacao = self.historia, self.situacao
         tipos, anotar = historia.tipos, historia.fatos.anotar
+        proximas = [fila.proxima for fila in filas.grupos]
         estado, contas, vagas = situacao.estado, situacao.conta, situacao.vaga
         converte = self._converte(numero, primeira=True)
         fila = filas.conta if converte else filas.livre
@@ -285,12 +286,13 @@ class Convocacao:
         lugar = inicio_da_geral + fila.ponteiro
         ja_feitas = len(historia.vagas) - numero
         pessoas: list[int] = []
-        trocadas: list[tuple[int, int]] = []
+        trocadas: list[int] = []
+        contas_trocadas: list[int] = []
         for vaga in range(numero, limite):
             conta = tipos[vaga - 1]
             while True:
                 if conta:
-                    pessoa = filas.grupos[conta - 1].proxima()
+                    pessoa = proximas[conta - 1]()
                     if pessoa >= 0 or self._cascatas[conta] or self._esgotada_e_pendencia:
                         break
                     anotar(ja_feitas + vaga, Fato.REVERSAO, NINGUEM, vaga, conta)
@@ -316,7 +318,8 @@ class Convocacao:
             vagas[pessoa] = vaga
             pessoas.append(pessoa)
             if conta != tipos[vaga - 1]:
-                trocadas.append((vaga, conta))
+                trocadas.append(vaga)
+                contas_trocadas.append(conta)
         depois = numero + len(pessoas)
         fila.ponteiro = lugar - inicio_da_geral
         filas.marca = max(filas.marca, fila.ponteiro - 1)
@@ -326,7 +329,7 @@ class Convocacao:
         historia.vagas += range(numero, depois)
         historia.pessoas += pessoas
         historia.contas += tipos[numero - 1 : depois - 1]
-        for vaga, outra in trocadas:
+        for vaga, outra in zip(trocadas, contas_trocadas, strict=True):
             historia.contas[ja_feitas + vaga] = outra
         if depois < limite:
             self._preencher(depois, conta, primeira=True)

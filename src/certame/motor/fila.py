@@ -112,7 +112,16 @@ class Fila:
         if deslocadas:
             self._descartar_passadas()
         ordem, fim, posicao = self.ordem, len(self.ordem), self.ponteiro
-        while posicao < fim and (ordem[posicao] in self._chaves or not self.aceita(ordem[posicao])):
+        estado, chaves = self._situacao.estado, self._chaves
+        ocupadas_tambem = self.quem is Quem.SEM_CONTA_GERAL
+        while posicao < fim:
+            pessoa = ordem[posicao]
+            if (
+                (ocupadas_tambem or not estado[pessoa])
+                and pessoa not in chaves
+                and self.aceita(pessoa)
+            ):
+                break
             posicao += 1
         self.ponteiro = posicao
         if deslocadas and (posicao == fim or deslocadas[0][0] < (posicao, 1, 0)):
@@ -220,7 +229,7 @@ class Fila:
     def voltar_ao_lugar(self, pessoa: int) -> None:
         """Desfaz uma ida ao fim: a pessoa volta à posição de origem."""
         if self.contem(pessoa) and pessoa in self._chaves:
-            del self._chaves[pessoa]
+            self._chaves[pessoa] = self._incluidas.get(pessoa) or (self.posicao(pessoa), 1, 0)
             self.retornar(pessoa)
 
     def readmitir(self, pessoa: int) -> None:

@@ -96,9 +96,20 @@ def _primeira_com(grupo: Grupo, k: int) -> int:
 
 def posicoes_reservadas(grupo: Grupo, total: int) -> Iterator[int]:
     """Os números reservados do grupo até `total`, pela fórmula ou pelas posições escritas."""
+    formula = grupo.serie.familia is not FamiliaDeSerie.POSICOES
+    if formula and not grupo.faixas and grupo.teto is None:
+        # A fração a/b dá exatamente a reservadas a cada b números: bastam as primeiras.
+        primeiras = [_primeira_com(grupo, k) for k in range(1, grupo.fracao.numerator + 1)]
+        for volta in range(0, total, grupo.fracao.denominator):
+            for primeira in primeiras:
+                numero = max(primeira + volta, grupo.minimo_de_vagas)
+                if numero > total:
+                    return
+                yield numero
+        return
     k = 1
-    while (numero := posicao_reservada(grupo, k)) is not None and numero <= total:
-        yield numero
+    while (posicao := posicao_reservada(grupo, k)) is not None and posicao <= total:
+        yield posicao
         k += 1
 
 
