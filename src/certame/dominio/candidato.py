@@ -8,6 +8,9 @@ from decimal import Decimal
 from itertools import repeat
 from typing import Any
 
+SEM_NOTA = Decimal("NaN")
+"""A nota final de quem o arquivo não a traz, enquanto ela não é calculada."""
+
 
 @dataclass(frozen=True, slots=True)
 class Candidato:
@@ -16,7 +19,8 @@ class Candidato:
     `inscricao` é texto, com os zeros; `nota` é a final, exata; `notas`, as de cada prova que o
     desempate usa; `grupos`, os ids dos grupos declarados; `na_geral` é falso para quem, por
     cláusula do edital, está só na lista reservada; `linha`, a do arquivo de onde veio.
-    Campos de desempate desconhecidos são `None`.
+    Campos de desempate desconhecidos são `None`. O que a banca publicou só serve para comparar:
+    `postos` vai da lista ("geral" ou o grupo) ao posto nela, e `aprovado` é a situação.
     """
 
     inscricao: str
@@ -31,6 +35,8 @@ class Candidato:
     jurado: bool | None = None
     na_geral: bool = True
     linha: int = 0
+    postos: Mapping[str, int] = field(default_factory=dict)
+    aprovado: bool | None = None
 
     @classmethod
     def de_colunas(cls, quantos: int, *colunas: Iterable[Any]) -> list["Candidato"]:

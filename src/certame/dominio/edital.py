@@ -15,6 +15,7 @@ class Criterio(StrEnum):
     NOTA = "nota"
     JURADO = "jurado"
     IDADE = "idade"
+    POSTO_PUBLICADO = "posto_publicado"
     SORTEIO = "sorteio"
 
 
@@ -36,8 +37,11 @@ class HoraDoNascimento(StrEnum):
 class Desempate:
     """Um elo da cadeia de desempate.
 
-    `item` é o do edital que o manda; `prova`, a nota usada em `nota`; `data_de_referencia`, o
-    dia em que se contam os 60 anos em `idade_60`.
+    `item` é o do edital que o manda. Em `nota`, `prova` é a prova ou a etapa que decide, ou
+    `provas` são as que se somam, e `nome` é como a soma aparece nas publicações. Em `idade_60`,
+    `data_de_referencia` é o dia em que se contam os 60 anos. `hora_ausente` é a hora que o
+    edital manda contar para quem não a informou (vazia: a hora não desfaz o empate dessas
+    pessoas). `listas` são as que o elo desempata: "geral" e ids de grupos (vazio: todas).
     """
 
     criterio: Criterio
@@ -46,6 +50,19 @@ class Desempate:
     data_de_referencia: date | None = None
     entre_idosos: EntreIdosos = EntreIdosos.SEGUEM_A_CADEIA
     hora: HoraDoNascimento = HoraDoNascimento.NAO_USA
+    provas: tuple[str, ...] = ()
+    nome: str = ""
+    hora_ausente: str = ""
+    listas: tuple[str, ...] = ()
+
+    @property
+    def somadas(self) -> tuple[str, ...]:
+        """As provas ou etapas cujas notas, somadas, decidem."""
+        return self.provas or ((self.prova,) if self.prova else ())
+
+    def vale_na(self, lista: str) -> bool:
+        """Diz se o elo desempata na lista."""
+        return not self.listas or lista in self.listas
 
 
 class ArredondamentoDeNota(StrEnum):
@@ -53,6 +70,125 @@ class ArredondamentoDeNota(StrEnum):
 
     TRUNCAR = "truncar"
     MEIO_PARA_CIMA = "meio_para_cima"
+
+
+@dataclass(frozen=True, slots=True)
+class Precisao:
+    """As casas decimais de um passo da conta e o que se faz com as que sobram."""
+
+    casas: int
+    modo: ArredondamentoDeNota
+
+
+class Conta(StrEnum):
+    """Como as partes formam a nota: pela soma, ou pela média, cada uma vezes o seu peso."""
+
+    SOMA = "soma"
+    MEDIA_PONDERADA = "media_ponderada"
+
+
+class SemNota(StrEnum):
+    """O que vale para quem não tem nota numa prova."""
+
+    PENDENCIA = "pendencia"
+    ELIMINA = "elimina"
+    ZERO = "zero"
+
+
+@dataclass(frozen=True, slots=True)
+class Prova:
+    """Uma prova, ou disciplina, cuja nota o arquivo da banca traz.
+
+    `id` é o nome em `certame.toml` e `nome`, o das publicações; `minimo` e `nao_zerar` olham a
+    nota como veio, antes do `peso`; `item` é o do edital que os manda. `precisao` é a da nota no
+    arquivo (`None`: a da nota final).
+    """
+
+    id: str
+    nome: str
+    item: str
+    peso: Decimal = Decimal(1)
+    minimo: Decimal | None = None
+    nao_zerar: bool = False
+    maxima: Decimal | None = None
+    sem_nota: SemNota = SemNota.PENDENCIA
+    precisao: Precisao | None = None
+
+
+class EmpateNaBarreira(StrEnum):
+    """Quem passa quando há empate no último lugar da barreira."""
+
+    TODOS = "passam_todos"
+    EXATOS = "desempata"
+
+
+class NotaDaBarreira(StrEnum):
+    """Por que nota se ordena a barreira: a da etapa ou a de todas até ela."""
+
+    DA_ETAPA = "da_etapa"
+    ACUMULADA = "acumulada"
+
+
+class SoPelaReservada(StrEnum):
+    """Em que listas segue quem só passa a barreira pela lista reservada."""
+
+    FICA_SO_NELA = "fica_so_nela"
+    FICA_NAS_DUAS = "fica_nas_duas"
+
+
+@dataclass(frozen=True, slots=True)
+class Barreira:
+    """A cláusula de barreira: de cada lista só seguem os primeiros `limites`.
+
+    `limites` vai da lista ("geral" ou o id do grupo) a quantas pessoas dela seguem; lista sem
+    limite não tem barreira nem dá passagem. Passa quem está no limite de qualquer lista sua.
+    `cargos` são os cargos a que se aplica (vazio: todos).
+    """
+
+    item: str
+    limites: tuple[tuple[str, int], ...]
+    empate: EmpateNaBarreira
+    nota: NotaDaBarreira = NotaDaBarreira.DA_ETAPA
+    so_pela_reservada: SoPelaReservada = SoPelaReservada.FICA_NAS_DUAS
+    cargos: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Etapa:
+    """Uma etapa do certame: as provas dela, como se somam e o que elimina.
+
+    `peso` é o da etapa na nota final; `minimo` olha a nota da etapa já na `precisao` dela
+    (`None`: exata). `cargos` são os que têm a etapa (vazio: todos).
+    """
+
+    id: str
+    nome: str
+    item: str
+    provas: tuple[Prova, ...]
+    conta: Conta = Conta.SOMA
+    peso: Decimal = Decimal(1)
+    minimo: Decimal | None = None
+    precisao: Precisao | None = None
+    barreiras: tuple[Barreira, ...] = ()
+    cargos: tuple[str, ...] = ()
+
+
+class OrigemDaNota(StrEnum):
+    """De onde vem a nota final: do arquivo, da conta, ou das duas, comparadas."""
+
+    DADA = "dada"
+    CALCULADA = "calculada"
+    CONFERIDA = "conferida"
+
+
+@dataclass(frozen=True, slots=True)
+class NotaFinal:
+    """Como se chega à nota final, que tem as casas e o arredondamento do edital."""
+
+    item: str
+    origem: OrigemDaNota
+    conta: Conta = Conta.SOMA
+    minimo: Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +293,8 @@ class Edital:
     casas_da_nota: int = 2
     arredondamento_da_nota: ArredondamentoDeNota | None = None
     nota_maxima: Decimal | None = None
+    etapas: tuple[Etapa, ...] = ()
+    nota_final: NotaFinal | None = None
 
     def cargo(self, id: str) -> Cargo:
         """O cargo pelo id. Erros: `KeyError` se não existe."""
@@ -164,3 +302,15 @@ class Edital:
             if cargo.id == id:
                 return cargo
         raise KeyError(id)
+
+    def etapas_do(self, cargo: str) -> tuple[Etapa, ...]:
+        """As etapas de um cargo, na ordem do edital."""
+        return tuple(e for e in self.etapas if not e.cargos or cargo in e.cargos)
+
+    def nome_da_nota(self, id: str) -> str:
+        """O nome de uma prova ou etapa nas publicações; sem um, o id com espaços."""
+        for etapa in self.etapas:
+            nomes = {prova.id: prova.nome for prova in etapa.provas} | {etapa.id: etapa.nome}
+            if id in nomes:
+                return nomes[id]
+        return id.replace("_", " ")

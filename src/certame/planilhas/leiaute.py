@@ -14,6 +14,9 @@ from certame.dominio.edital import (
     Edital,
     EntreIdosos,
     HoraDoNascimento,
+    OrigemDaNota,
+    Precisao,
+    SemNota,
 )
 
 
@@ -30,6 +33,15 @@ class Campo(StrEnum):
     HORA_DO_NASCIMENTO = "hora_do_nascimento"
     JURADO = "jurado"
     SO_RESERVADA = "so_reservada"
+
+
+POSTO = "posto"
+"""Campo do posto publicado na lista geral; o de um grupo é `posto_` e o id dele."""
+
+
+def campo_do_posto(lista: str) -> str:
+    """O campo do posto publicado na lista ("geral" ou o id de um grupo)."""
+    return POSTO if lista == "geral" else f"{POSTO}_{lista}"
 
 
 DO_DESEMPATE = frozenset({Campo.NASCIMENTO, Campo.HORA_DO_NASCIMENTO, Campo.JURADO})
@@ -146,13 +158,20 @@ class Marcas:
 class LeiauteDoResultado:
     """O que a leitura precisa saber do edital e da banca.
 
-    `colunas` vai do campo (os de `Campo`, um grupo ou uma prova) ao título exato da coluna; quem
-    não está lá é procurado pelos apelidos. `delimitador` vazio: descoberto pelo cabeçalho.
+    `colunas` vai do campo (os de `Campo`, um grupo, uma prova ou a classificação numa lista) ao
+    título exato da coluna; quem não está lá é procurado pelos apelidos. `delimitador` vazio: descoberto pelo cabeçalho.
     `provas` são as notas que o desempate usa; `do_desempate`, os dados pessoais que ele usa: os
-    outros não são lidos. Cada grupo precisa de uma coluna, salvo os de `grupos_sem_coluna`, em
+    outros não são lidos. `classificacoes` são as listas cujo lugar o arquivo pode trazer. Cada grupo precisa de uma coluna, salvo os de `grupos_sem_coluna`, em
     que ninguém concorre ou cujas marcas vêm de outro lugar. As marcas e situações daqui somam-se
     às conhecidas, e `situacoes_de_fora` vence. `nascimento_ate` é o último dia que uma data de
     nascimento pode ter.
+
+    `nomes` vai da prova ao nome dela no edital e `precisoes`, às casas da nota no arquivo, quando
+    não são as da nota final; as `provas_obrigatorias` precisam de coluna. Com
+    `nota_pode_faltar`, a nota final não precisa de coluna nem de valor; com `com_os_de_fora`,
+    quem a banca não aprovou também vem, com a situação, para ser comparado. O posto publicado só
+    é lido se `colunas` diz onde está (campos `posto` e `posto_<grupo>`), e diz também quem é do
+    grupo que não tem outra coluna.
     """
 
     cargos: tuple[Cargo, ...]
@@ -160,6 +179,7 @@ class LeiauteDoResultado:
     colunas: Mapping[str, str] = field(default_factory=dict)
     delimitador: str = ""
     provas: tuple[str, ...] = ()
+    classificacoes: tuple[str, ...] = ()
     do_desempate: frozenset[str] = DO_DESEMPATE
     casas: int = 2
     arredondamento: ArredondamentoDeNota | None = None
@@ -170,6 +190,11 @@ class LeiauteDoResultado:
     situacoes_de_aprovado: tuple[str, ...] = ()
     situacoes_de_fora: tuple[str, ...] = ()
     nascimento_ate: date | None = None
+    nomes: Mapping[str, str] = field(default_factory=dict)
+    precisoes: Mapping[str, Precisao] = field(default_factory=dict)
+    provas_obrigatorias: frozenset[str] = frozenset()
+    nota_pode_faltar: bool = False
+    com_os_de_fora: bool = False
     tamanho_maximo: int = TAMANHO_MAXIMO
     linha_maxima: int = LINHA_MAXIMA
 
@@ -189,30 +214,20 @@ def leiaute_do_edital(
 
     `grupos` são os ids dos grupos do regime, na ordem dele.
     """
-    provas: dict[str, None] = {}
-    dados: set[str] = set()
-    for elo in edital.desempates:
-        match elo.criterio:
-            case Criterio.NOTA:
-                provas[elo.prova] = None
-            case Criterio.JURADO:
-                dados.add(Campo.JURADO)
-            case Criterio.IDADE_60 | Criterio.IDADE:
-                dados.add(Campo.NASCIMENTO)
-                por_idade = (
-                    elo.criterio is Criterio.IDADE or elo.entre_idosos is EntreIdosos.MAIS_IDADE
-                )
-                if por_idade and elo.hora is HoraDoNascimento.USA:
-                    dados.add(Campo.HORA_DO_NASCIMENTO)
-            case Criterio.SORTEIO:
-                pass
+    grupos = tuple(grupos)
+    colunas = dict(colunas or {})
+    for grupo in grupos:
+        if grupo not in colunas and campo_do_posto(grupo) in colunas:
+            colunas[grupo] = colunas[campo_do_posto(grupo)]
+    provas, nomes, precisoes, obrigatorias = _provas_do_edital(edital, colunas)
+    origem = edital.nota_final.origem if edital.nota_final else OrigemDaNota.DADA
     return LeiauteDoResultado(
         cargos=edital.cargos,
-        grupos=tuple(grupos),
-        colunas=colunas or {},
+        grupos=grupos,
+        colunas=colunas,
         delimitador=delimitador,
-        provas=tuple(provas),
-        do_desempate=frozenset(dados),
+        provas=provas,
+        do_desempate=frozenset(_dados_do_desempate(edital)),
         casas=edital.casas_da_nota,
         arredondamento=edital.arredondamento_da_nota,
         nota_maxima=edital.nota_maxima,
@@ -222,7 +237,68 @@ def leiaute_do_edital(
         situacoes_de_aprovado=tuple(situacoes_de_aprovado),
         situacoes_de_fora=tuple(situacoes_de_fora),
         nascimento_ate=edital.publicacao,
+        nomes=nomes,
+        precisoes=precisoes,
+        provas_obrigatorias=obrigatorias,
+        nota_pode_faltar=origem is not OrigemDaNota.DADA,
+        com_os_de_fora=origem is not OrigemDaNota.DADA and bool(edital.etapas),
     )
+
+
+def _dados_do_desempate(edital: Edital) -> set[str]:
+    dados: set[str] = set()
+    for elo in edital.desempates:
+        match elo.criterio:
+            case Criterio.JURADO:
+                dados.add(Campo.JURADO)
+            case Criterio.IDADE_60 | Criterio.IDADE:
+                dados.add(Campo.NASCIMENTO)
+                por_idade = (
+                    elo.criterio is Criterio.IDADE or elo.entre_idosos is EntreIdosos.MAIS_IDADE
+                )
+                if por_idade and elo.hora is HoraDoNascimento.USA:
+                    dados.add(Campo.HORA_DO_NASCIMENTO)
+            case Criterio.NOTA | Criterio.POSTO_PUBLICADO | Criterio.SORTEIO:
+                pass
+    return dados
+
+
+def _provas_do_edital(
+    edital: Edital, colunas: Mapping[str, str]
+) -> tuple[tuple[str, ...], dict[str, str], dict[str, Precisao], frozenset[str]]:
+    """As provas a ler, os nomes e as casas de cada uma, e as que precisam de coluna.
+
+    A nota de uma etapa se calcula; só é lida, para comparar, se `colunas` diz onde está.
+    """
+    nomes: dict[str, str] = {}
+    precisoes: dict[str, Precisao] = {}
+    obrigatorias = set()
+    calculadas = set()
+    for etapa in edital.etapas:
+        for prova in etapa.provas:
+            nomes[prova.id] = prova.nome
+            if prova.precisao is not None:
+                precisoes[prova.id] = prova.precisao
+            if prova.sem_nota is not SemNota.ZERO:
+                obrigatorias.add(prova.id)
+        calculadas.add(etapa.id)
+        if etapa.id in colunas:
+            nomes[etapa.id] = etapa.nome
+            if etapa.precisao is not None:
+                precisoes[etapa.id] = etapa.precisao
+    provas = dict.fromkeys(nomes)
+    for elo in edital.desempates:
+        provas |= dict.fromkeys(parte for parte in elo.somadas if parte not in calculadas)
+    return tuple(provas), nomes, precisoes, frozenset(obrigatorias)
+
+
+def campo_da_classificacao(lista: str) -> str:
+    """O nome do campo que traz o lugar na lista.
+
+    >>> campo_da_classificacao("geral")
+    'classificacao_geral'
+    """
+    return f"classificacao_{lista}"
 
 
 def normalizado(texto: str) -> str:

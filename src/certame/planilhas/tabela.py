@@ -12,7 +12,7 @@ from itertools import compress, repeat
 from operator import not_
 from typing import Any
 
-from certame.dominio.candidato import Candidato
+from certame.dominio.candidato import SEM_NOTA, Candidato
 from certame.norma.erros import Erro
 from certame.planilhas.leiaute import (
     APELIDOS,
@@ -26,6 +26,7 @@ from certame.planilhas.leiaute import (
     Campo,
     LeiauteDoResultado,
     Marcas,
+    campo_do_posto,
     normalizado,
 )
 from certame.planilhas.resultado import (
@@ -45,6 +46,7 @@ from certame.planilhas.valores import (
     inscricao,
     mostrado,
     nome,
+    posto,
 )
 
 _DITAS = 5
@@ -69,7 +71,9 @@ class _Procurado:
 
 
 def _procurados(leiaute: LeiauteDoResultado) -> Iterator[_Procurado]:
-    obrigatorios = {Campo.INSCRICAO, Campo.NOTA}
+    obrigatorios = {Campo.INSCRICAO}
+    if not leiaute.nota_pode_faltar:
+        obrigatorios.add(Campo.NOTA)
     if len(leiaute.cargos) > 1:
         obrigatorios.add(Campo.CARGO)
     ha_unidades = any(cargo.unidades for cargo in leiaute.cargos)
@@ -85,8 +89,15 @@ def _procurados(leiaute: LeiauteDoResultado) -> Iterator[_Procurado]:
         apelidos = frozenset(map(normalizado, titulos))
         yield _Procurado(grupo, apelidos, grupo not in leiaute.grupos_sem_coluna)
     for prova in leiaute.provas:
-        titulos = (prova, f"nota {prova}", f"nota de {prova}", f"nota em {prova}")
-        yield _Procurado(prova, frozenset(map(normalizado, titulos)), obrigatorio=False)
+        ditos = {
+            titulo
+            for dito in (prova, leiaute.nomes.get(prova, prova))
+            for titulo in (dito, f"nota {dito}", f"nota de {dito}", f"nota em {dito}")
+        }
+        apelidos = frozenset(map(normalizado, ditos))
+        yield _Procurado(prova, apelidos, prova in leiaute.provas_obrigatorias)
+    for lista in ("geral", *leiaute.grupos):
+        yield _Procurado(campo_do_posto(lista), frozenset(), obrigatorio=False)
 
 
 class MapaDasColunas:
@@ -278,8 +289,11 @@ class LeitorDaTabela:
         self._unidades = _unidades_dos_cargos(leiaute)
         self._grupos = [id for id in leiaute.grupos if id in self._colunas]
         self._provas = [prova for prova in leiaute.provas if prova in self._colunas]
+        listas = ("geral", *leiaute.grupos)
+        self._postos = [lista for lista in listas if campo_do_posto(lista) in self._colunas]
         self._conjuntos_de_grupos = _Combinacoes(self._grupos_da_combinacao)
         self._conjuntos_de_notas = _Combinacoes(self._notas_da_combinacao)
+        self._com_os_de_fora = leiaute.com_os_de_fora
 
     def _grupos_da_combinacao(self, marcas: tuple[Any, ...]) -> frozenset[str]:
         return frozenset(compress(self._grupos, marcas))
@@ -299,6 +313,8 @@ class LeitorDaTabela:
         bloco = {c: coluna.valores(textos[coluna.indice]) for c, coluna in self._colunas.items()}
         situacoes = bloco.get(Campo.SITUACAO, ())
         fora = {indice for indice, aprovada in enumerate(situacoes) if aprovada is False}
+        if self._com_os_de_fora:
+            fora = set()
         defeitos = self._defeitos(linhas, bloco, fora)
         for indice, achados in sorted(defeitos.items()):
             self._recusar(linhas[indice], numeros[indice], achados)
@@ -447,12 +463,23 @@ class LeitorDaTabela:
         if self._grupos:
             colunas = (bloco[id] for id in self._grupos)
             grupos = map(self._conjuntos_de_grupos.__getitem__, zip(*colunas, strict=True))
+        postos: Iterable[Any] = repeat(_SEM_NOTAS)
+        if self._postos:
+            colunas = (bloco[campo_do_posto(lista)] for lista in self._postos)
+            postos = [
+                {lista: n for lista, n in zip(self._postos, postos_da_linha, strict=True) if n}
+                for postos_da_linha in zip(*colunas, strict=True)
+            ]
+        finais = bloco.get(Campo.NOTA, repeat(SEM_NOTA))
+        if self._leiaute.nota_pode_faltar and Campo.NOTA in bloco:
+            finais = [SEM_NOTA if nota is None else nota for nota in finais]
+        sem_situacao: Iterable[Any] = repeat(None)
         self._candidatos += Candidato.de_colunas(
             quantos,
             bloco[Campo.INSCRICAO],
             bloco.get(Campo.NOME, repeat("")),
             bloco.get(Campo.CARGO, repeat(self._cargo_unico)),
-            bloco[Campo.NOTA],
+            finais,
             notas,
             grupos,
             bloco.get(Campo.UNIDADE, repeat("")),
@@ -461,6 +488,8 @@ class LeitorDaTabela:
             bloco.get(Campo.JURADO, repeat(None)),
             map(not_, bloco.get(Campo.SO_RESERVADA, repeat(False))),
             numeros,
+            postos,
+            bloco.get(Campo.SITUACAO, sem_situacao) if self._com_os_de_fora else sem_situacao,
         )
 
     def _erro(self, linha: int, campo: str, problema: str, conserto: str) -> None:
@@ -529,14 +558,20 @@ def _nas_linhas(linhas: list[int]) -> str:
 
 
 def _leitor_do_campo(campo: str, leiaute: LeiauteDoResultado) -> Callable[[str], Any]:
+    listas = ("geral", *leiaute.grupos)
+    if campo in map(campo_do_posto, listas):
+        return posto
+    if campo in leiaute.grupos and _marcado_pelo_posto(campo, leiaute):
+        return lambda texto: posto(texto) is not None
     if campo in leiaute.grupos:
         marcas = leiaute.marcas.get(campo, Marcas())
         sim = (*MARCAS_SIM, *MARCAS_DE_GRUPO.get(campo, ()), campo, *marcas.sim)
         return LeitorDeMarca(dict.fromkeys(sim), (*MARCAS_NAO, *marcas.nao))
     if campo in leiaute.provas:
+        precisao = leiaute.precisoes.get(campo)
         return LeitorDeNota(
-            leiaute.casas,
-            leiaute.arredondamento,
+            precisao.casas if precisao else leiaute.casas,
+            precisao.modo if precisao else leiaute.arredondamento,
             leiaute.nota_maxima,
             pode_faltar=True,
             e_a_final=False,
@@ -547,7 +582,12 @@ def _leitor_do_campo(campo: str, leiaute: LeiauteDoResultado) -> Callable[[str],
         Campo.CARGO: _leitor_de_cargo(leiaute),
         # A unidade depende do cargo: o nome dela é conferido depois, com os dois.
         Campo.UNIDADE: normalizado,
-        Campo.NOTA: LeitorDeNota(leiaute.casas, leiaute.arredondamento, leiaute.nota_maxima),
+        Campo.NOTA: LeitorDeNota(
+            leiaute.casas,
+            leiaute.arredondamento,
+            leiaute.nota_maxima,
+            pode_faltar=leiaute.nota_pode_faltar,
+        ),
         Campo.SITUACAO: _leitor_de_situacao(leiaute),
         Campo.NASCIMENTO: LeitorDeNascimento(leiaute.nascimento_ate),
         Campo.HORA_DO_NASCIMENTO: hora_do_nascimento,
@@ -555,6 +595,12 @@ def _leitor_do_campo(campo: str, leiaute: LeiauteDoResultado) -> Callable[[str],
         Campo.SO_RESERVADA: _leitor_de_so_reservada(leiaute),
     }
     return leitores[campo]
+
+
+def _marcado_pelo_posto(grupo: str, leiaute: LeiauteDoResultado) -> bool:
+    """Diz se a coluna do grupo é a do posto nele: quem tem posto é do grupo."""
+    coluna_do_posto = leiaute.colunas.get(campo_do_posto(grupo))
+    return coluna_do_posto is not None and leiaute.colunas.get(grupo) == coluna_do_posto
 
 
 def _leitor_de_cargo(leiaute: LeiauteDoResultado) -> LeitorDePalavra:

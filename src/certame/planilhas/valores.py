@@ -39,6 +39,7 @@ _NOTACAO_CIENTIFICA = re.compile(r"[0-9](?:[.,][0-9]+)?[eE]\+[0-9]+")
 _NOTA = re.compile(r"(-?)([0-9]{1,9})(?:([.,])([0-9]{1,12}))?")
 _DATA = re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{4})|([0-9]{4})-([0-9]{2})-([0-9]{2})")
 _HORA = re.compile(r"([0-9]{1,2})[:hH]([0-9]{2})(?::([0-9]{2}))?(?:min)?")
+_POSTO = re.compile(r"([0-9]{1,9})\s?[ºª°.]?")
 _MILHAR = 1000
 _PRIMEIRO_NASCIMENTO = date(1900, 1, 1)
 _CONTA_EXATA = Context(prec=40)
@@ -80,6 +81,24 @@ def inscricao(texto: str) -> str:
             "confira se a linha está deslocada ou se a coluna é outra",
         )
     return limpo
+
+
+def posto(texto: str) -> int | None:
+    """O posto numa lista, ou `None` se a pessoa não está nela. Erros: `ValorRecusado`.
+
+    >>> posto("12"), posto(" 3º "), posto("-")
+    (12, 3, None)
+    """
+    limpo = texto.strip()
+    if limpo.upper() in DESCONHECIDO:
+        return None
+    partes = _POSTO.fullmatch(limpo)
+    if partes is None or not int(partes[1]):
+        _recusar_celula_de_erro(limpo)
+        raise ValorRecusado(
+            f"{mostrado(limpo)} não é um posto na lista", "escreva só o número, como 12 ou 12º"
+        )
+    return int(partes[1])
 
 
 def nome(texto: str) -> str:
