@@ -1,6 +1,7 @@
 """Aplica um ato a uma convocação: do nome do ato ao que a lei manda fazer, ou à recusa."""
 
 from datetime import date
+from typing import assert_never
 
 from certame.dominio.ato import (
     AtoDeCargo,
@@ -246,6 +247,8 @@ def _cumprir(convocacao: Convocacao, ato: OrdemJudicialCumprida) -> None:
             convocacao.liberar_vaga(ato.vaga)
         case EfeitoJudicial.CHAMADA:
             convocacao.preencher_vazia(ato.vaga, por_ordem_judicial=True)
+        case _:
+            assert_never(ato.efeito)
 
 
 def _incluir(
