@@ -4,34 +4,30 @@ import csv
 import gc
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import accumulate, islice
 from pathlib import Path
 
-from certame.norma.erros import Erro
+from certame.planilhas.arquivo_lido import com_texto
+from certame.planilhas.codificacao import (
+    ESPECIES_PELO_COMECO,
+    conferir_tamanho,
+    conferir_texto,
+    recusa,
+    texto_e_codificacao,
+)
 from certame.planilhas.leiaute import LeiauteDoResultado
-from certame.planilhas.resultado import RelatorioDaLeitura, ResultadoLido, ResultadoRecusado
+from certame.planilhas.resultado import ResultadoLido
 from certame.planilhas.tabela import LeitorDaTabela, MapaDasColunas
 
 DELIMITADORES = (";", ",", "\t")
 _LINHAS_POR_BLOCO = 4096
 _QUEBRA = re.compile(r"\r\n|\r|\n")
-_ASPAS = (
+ASPAS_ABERTAS = (
     "as aspas desta linha não fecham, ou há texto depois delas",
     "conserte as aspas no arquivo de origem",
 )
-_NOMES_DOS_FORMATOS = {
-    b"PK\x03\x04": "uma planilha XLSX ou ODS",
-    b"\xd0\xcf\x11\xe0": "uma planilha XLS",
-    b"%PDF": "um PDF",
-    b"\x1f\x8b": "um arquivo comprimido",
-}
-_BOMS = {
-    b"\xef\xbb\xbf": "utf-8-sig",
-    b"\xff\xfe": "utf-16",
-    b"\xfe\xff": "utf-16",
-}
 
 
 def ler_resultado(caminho: Path, leiaute: LeiauteDoResultado) -> ResultadoLido:
@@ -39,19 +35,22 @@ def ler_resultado(caminho: Path, leiaute: LeiauteDoResultado) -> ResultadoLido:
 
     Erros: `ResultadoRecusado` com todos os problemas, se há algum.
     """
+    dados = bytes_do_arquivo(caminho, leiaute.tamanho_maximo)
+    return resultado_do_csv(dados, leiaute, caminho.name)
+
+
+def bytes_do_arquivo(caminho: Path, tamanho_maximo: int) -> bytes:
+    """Os bytes do arquivo, se cabem no limite. Erros: `ResultadoRecusado`."""
     nome = caminho.name
     try:
-        tamanho = caminho.stat().st_size
-        dados = caminho.read_bytes() if tamanho <= leiaute.tamanho_maximo else None
+        conferir_tamanho(caminho.stat().st_size, nome, tamanho_maximo)
+        return caminho.read_bytes()
     except FileNotFoundError:
-        raise _recusa(nome, 0, "o arquivo não existe", "confira o nome e a pasta") from None
+        raise recusa(nome, 0, "o arquivo não existe", "confira o nome e a pasta") from None
     except OSError as erro:
-        raise _recusa(
+        raise recusa(
             nome, 0, f"o arquivo não pôde ser aberto ({erro.strerror})", "confira a permissão"
         ) from None
-    if dados is None:
-        raise _grande_demais(nome, tamanho, leiaute)
-    return resultado_do_csv(dados, leiaute, nome)
 
 
 def resultado_do_csv(
@@ -61,62 +60,18 @@ def resultado_do_csv(
 
     Erros: `ResultadoRecusado` com todos os problemas, se há algum.
     """
-    if len(dados) > leiaute.tamanho_maximo:
-        raise _grande_demais(arquivo, len(dados), leiaute)
-    texto, codificacao = _texto(dados, arquivo)
-    _conferir_texto(texto, arquivo, leiaute)
+    conferir_tamanho(len(dados), arquivo, leiaute.tamanho_maximo)
+    for comeco, especie in ESPECIES_PELO_COMECO.items():
+        if dados.startswith(comeco):
+            raise recusa(arquivo, 0, f"isto é {especie}, e não um CSV", "salve como CSV")
+    texto, codificacao = texto_e_codificacao(dados, arquivo)
+    conferir_texto(texto, arquivo, leiaute.linha_maxima)
     delimitador = leiaute.delimitador or _delimitador(texto, leiaute)
     del texto
     # Lê dos bytes aos poucos: o texto inteiro já foi conferido e ocuparia várias vezes mais.
     entrada = io.TextIOWrapper(io.BytesIO(dados), encoding=codificacao, newline="")
-    with entrada, _sem_coleta():
+    with entrada, sem_coleta():
         return _lido(entrada, arquivo, leiaute, codificacao, delimitador)
-
-
-def _texto(dados: bytes, arquivo: str) -> tuple[str, str]:
-    """O texto e a codificação em que está."""
-    for comeco, formato in _NOMES_DOS_FORMATOS.items():
-        if dados.startswith(comeco):
-            raise _recusa(arquivo, 0, f"isto é {formato}, e não um CSV", "salve como CSV")
-    com_bom = next((nome for bom, nome in _BOMS.items() if dados.startswith(bom)), None)
-    for codificacao in (com_bom,) if com_bom else ("utf-8", "cp1252"):
-        try:
-            return dados.decode(codificacao), codificacao
-        except UnicodeDecodeError as erro:
-            linha = erro.object.count(b"\n", 0, erro.start) + 1
-    raise _recusa(
-        arquivo,
-        linha,
-        "há um byte que não é letra em UTF-8 nem em Windows-1252"
-        if com_bom is None
-        else f"o começo do arquivo diz {com_bom.upper()}, mas esta linha não está assim",
-        "salve de novo como CSV em UTF-8",
-    )
-
-
-def _conferir_texto(texto: str, arquivo: str, leiaute: LeiauteDoResultado) -> None:
-    if not texto.strip():
-        raise _recusa(arquivo, 0, "o arquivo está vazio", "envie o resultado da banca")
-    if (nulo := texto.find("\0")) >= 0:
-        raise _recusa(
-            arquivo,
-            texto.count("\n", 0, nulo) + 1,
-            "há um caractere nulo: o arquivo não é texto ou está em UTF-16 sem marca",
-            "salve de novo como CSV em UTF-8",
-        )
-    maxima = leiaute.linha_maxima
-    inicio = 0
-    # Salta até a última quebra de cada janela: se uma janela não tem quebra, a linha é longa.
-    while len(texto) - inicio > maxima:
-        quebra = max(texto.rfind(sinal, inicio, inicio + maxima + 1) for sinal in "\n\r")
-        if quebra < 0:
-            raise _recusa(
-                arquivo,
-                texto.count("\n", 0, inicio) + 1,
-                f"a linha tem mais de {maxima} caracteres",
-                "confira se o arquivo é mesmo o resultado, com uma pessoa por linha",
-            )
-        inicio = quebra + 1
 
 
 def _delimitador(texto: str, leiaute: LeiauteDoResultado) -> str:
@@ -125,7 +80,7 @@ def _delimitador(texto: str, leiaute: LeiauteDoResultado) -> str:
     def conhecidas(delimitador: str) -> tuple[int, int]:
         comeco = io.StringIO(texto[: 2 * leiaute.linha_maxima], newline="")
         try:
-            cabecalho = next(filter(_tem_texto, csv.reader(comeco, delimiter=delimitador)))
+            cabecalho = next(filter(com_texto, csv.reader(comeco, delimiter=delimitador)))
         except (csv.Error, StopIteration):
             return 0, 0
         return len(MapaDasColunas(cabecalho, leiaute).indices), len(cabecalho)
@@ -144,10 +99,10 @@ def _lido(
     linhas: list[list[str]] = []
     cabecalho: list[str] = []
     try:
-        while not _tem_texto(cabecalho := next(leitor)):
+        while not com_texto(cabecalho := next(leitor)):
             linhas.append(cabecalho)
     except csv.Error:
-        raise _recusa(arquivo, len(linhas) + 1, *_ASPAS) from None
+        raise recusa(arquivo, len(linhas) + 1, *ASPAS_ABERTAS) from None
     tabela = LeitorDaTabela(
         arquivo,
         leiaute,
@@ -175,15 +130,11 @@ def _lido(
             numeros = list(accumulate(quebras, lambda n, q: n + q + 1, initial=inicio))
             tabela.receber(linhas, numeros[:-1])
             if ilegivel:
-                tabela.receber_ilegivel(numeros[-1], *_ASPAS)
-
-
-def _tem_texto(linha: Sequence[str]) -> bool:
-    return any(map(str.strip, linha))
+                tabela.receber_ilegivel(numeros[-1], *ASPAS_ABERTAS)
 
 
 @contextmanager
-def _sem_coleta() -> Iterator[None]:
+def sem_coleta() -> Iterator[None]:
     """Desliga o coletor de ciclos: nada aqui forma ciclo, e varrer milhões de objetos custa."""
     ligado = gc.isenabled()
     gc.disable()
@@ -192,18 +143,3 @@ def _sem_coleta() -> Iterator[None]:
     finally:
         if ligado:
             gc.enable()
-
-
-def _grande_demais(arquivo: str, tamanho: int, leiaute: LeiauteDoResultado) -> ResultadoRecusado:
-    mega = 1024 * 1024
-    return _recusa(
-        arquivo,
-        0,
-        f"o arquivo tem {tamanho // mega} MB e o limite é {leiaute.tamanho_maximo // mega} MB",
-        "divida o arquivo por cargo ou confira se é o certo",
-    )
-
-
-def _recusa(arquivo: str, linha: int, problema: str, conserto: str) -> ResultadoRecusado:
-    erro = Erro(arquivo, linha, "", problema, conserto)
-    return ResultadoRecusado([erro], 1, RelatorioDaLeitura(arquivo))

@@ -158,10 +158,10 @@ class Marcas:
 class LeiauteDoResultado:
     """O que a leitura precisa saber do edital e da banca.
 
-    `colunas` vai do campo (os de `Campo`, um grupo, uma prova ou a classificação numa lista) ao
-    título exato da coluna; quem não está lá é procurado pelos apelidos. `delimitador` vazio: descoberto pelo cabeçalho.
+    `colunas` vai do campo (os de `Campo`, um grupo ou uma prova) ao título exato da coluna; quem
+    não está lá é procurado pelos apelidos. `delimitador` vazio: descoberto pelo cabeçalho.
     `provas` são as notas que o desempate usa; `do_desempate`, os dados pessoais que ele usa: os
-    outros não são lidos. `classificacoes` são as listas cujo lugar o arquivo pode trazer. Cada grupo precisa de uma coluna, salvo os de `grupos_sem_coluna`, em
+    outros não são lidos. Cada grupo precisa de uma coluna, salvo os de `grupos_sem_coluna`, em
     que ninguém concorre ou cujas marcas vêm de outro lugar. As marcas e situações daqui somam-se
     às conhecidas, e `situacoes_de_fora` vence. `nascimento_ate` é o último dia que uma data de
     nascimento pode ter.
@@ -179,7 +179,6 @@ class LeiauteDoResultado:
     colunas: Mapping[str, str] = field(default_factory=dict)
     delimitador: str = ""
     provas: tuple[str, ...] = ()
-    classificacoes: tuple[str, ...] = ()
     do_desempate: frozenset[str] = DO_DESEMPATE
     casas: int = 2
     arredondamento: ArredondamentoDeNota | None = None
@@ -290,15 +289,6 @@ def _provas_do_edital(
     for elo in edital.desempates:
         provas |= dict.fromkeys(parte for parte in elo.somadas if parte not in calculadas)
     return tuple(provas), nomes, precisoes, frozenset(obrigatorias)
-
-
-def campo_da_classificacao(lista: str) -> str:
-    """O nome do campo que traz o lugar na lista.
-
-    >>> campo_da_classificacao("geral")
-    'classificacao_geral'
-    """
-    return f"classificacao_{lista}"
 
 
 def normalizado(texto: str) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 
 from certame.dominio.candidato import SEM_NOTA, Candidato
 from certame.norma.erros import Erro
+from certame.planilhas.arquivo_lido import Lugares, nas_linhas
 from certame.planilhas.leiaute import (
     APELIDOS,
     APELIDOS_DE_GRUPO,
@@ -249,7 +250,8 @@ _Defeito = tuple[str, str, str]
 class LeitorDaTabela:
     """Recebe os blocos de linhas e, no fim, dá o resultado ou a recusa.
 
-    `descricao` são os campos do relatório que só quem abriu o arquivo sabe. Erros:
+    `descricao` são os campos do relatório que só quem abriu o arquivo sabe; `lugares`, como se
+    diz o número de cada linha, se o arquivo tem partes. Erros:
     `ResultadoRecusado` ao construir, se falta coluna ou há dúvida sobre alguma.
     """
 
@@ -259,9 +261,11 @@ class LeitorDaTabela:
         leiaute: LeiauteDoResultado,
         cabecalho: Sequence[str],
         linha: int,
+        lugares: Lugares | None = None,
         **descricao: str,
     ) -> None:
         self._arquivo = arquivo
+        self._lugares = lugares or Lugares(arquivo)
         self._leiaute = leiaute
         self._descricao = descricao
         self._erros: list[Erro] = []
@@ -437,7 +441,7 @@ class LeitorDaTabela:
                 self._erro(
                     numeros[indice],
                     self._colunas[Campo.INSCRICAO].titulo,
-                    f"a inscrição {inscricoes[indice]} já está na linha {antes}",
+                    f"a inscrição {inscricoes[indice]} já está na linha {self._lugares.dito(antes)}",
                     "deixe uma linha só para cada inscrição no cargo",
                 )
         return repetidas
@@ -495,7 +499,8 @@ class LeitorDaTabela:
     def _erro(self, linha: int, campo: str, problema: str, conserto: str) -> None:
         self._total_de_erros += 1
         if len(self._erros) < ERROS_GUARDADOS:
-            self._erros.append(Erro(self._arquivo, linha, campo, problema, conserto))
+            onde, na_parte = self._lugares.onde(linha)
+            self._erros.append(Erro(onde, na_parte, campo, problema, conserto))
 
     def _relatorio(self, avisos: tuple[str, ...]) -> RelatorioDaLeitura:
         titulos = self._mapa.titulos
@@ -525,11 +530,11 @@ class LeitorDaTabela:
         if Campo.NOME not in self._colunas:
             yield "Nenhuma coluna traz o nome."
         if self._sem_nome:
-            yield f"Falta o nome {_nas_linhas(self._sem_nome)}."
+            yield f"Falta o nome {nas_linhas(self._sem_nome, self._lugares)}."
         if self._com_letra_perdida:
             yield (
-                f"Há letra perdida (�) no nome {_nas_linhas(self._com_letra_perdida)}: corrija no "
-                "arquivo de origem."
+                f"Há letra perdida (�) no nome {nas_linhas(self._com_letra_perdida, self._lugares)}"
+                ": corrija no arquivo de origem."
             )
         if Campo.CARGO in self._colunas:
             vezes = Counter(inscricao for _, inscricao in self._vistas)
@@ -544,17 +549,6 @@ _ESPECIES: dict[str, type[_Coluna]] = {
     Campo.INSCRICAO: _ColunaDeInscricao,
     Campo.NOME: _ColunaDeNome,
 }
-
-
-def _nas_linhas(linhas: list[int]) -> str:
-    """Onde, em palavras.
-
-    >>> _nas_linhas([3]), _nas_linhas([3, 4]), _nas_linhas(list(range(2, 12)))
-    ('na linha 3', 'nas linhas 3, 4', 'nas linhas 2, 3, 4, 5, 6 e em mais 5')
-    """
-    ditas = ", ".join(map(str, linhas[:_DITAS]))
-    resto = f" e em mais {len(linhas) - _DITAS}" if len(linhas) > _DITAS else ""
-    return f"{'na linha' if len(linhas) == 1 else 'nas linhas'} {ditas}{resto}"
 
 
 def _leitor_do_campo(campo: str, leiaute: LeiauteDoResultado) -> Callable[[str], Any]:
