@@ -316,8 +316,13 @@ class Papel:
         self.geral.remove(pessoa)
 
     def nao_confirmar(self, pessoa: int) -> None:
-        """Perde a condição; se respondia pela reserva, a vaga é reposta."""
+        """Perde a condição; se respondia pela reserva, a vaga é reposta.
+
+        Quem já exerce o cargo pela reserva só o perde por processo com defesa.
+        """
         if pessoa not in self.geral or pessoa not in self.pcd:
+            raise Recusa
+        if pessoa in self.em_posse and self.conta.get(pessoa) == RESERVADA:
             raise Recusa
         self.pcd.discard(pessoa)
         if self.conta.get(pessoa) == RESERVADA:
@@ -357,8 +362,8 @@ class Papel:
             raise Recusa
 
     def empossar(self, pessoa: int) -> None:
-        """Toma posse quem foi chamado, dentro da validade."""
-        if self.encerrado or self.vaga_de(pessoa) is None:
+        """Toma posse quem foi chamado."""
+        if self.vaga_de(pessoa) is None:
             raise Recusa
         self.em_posse.add(pessoa)
 
