@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 from enum import IntEnum
+from fractions import Fraction
 
 from certame.dominio.candidato import Candidato
 from certame.dominio.edital import Criterio, Desempate, EntreIdosos, HoraDoNascimento
@@ -45,8 +46,10 @@ def _por_criterio(
         case Criterio.IDADE_60:
             return _por_idade_de_idoso(primeira, segunda, desempate)
         case Criterio.NOTA:
-            prova = desempate.prova
-            return _maior_primeiro(primeira.notas.get(prova), segunda.notas.get(prova))
+            provas = desempate.provas or (desempate.prova,)
+            return _maior_primeiro(_soma(primeira, provas), _soma(segunda, provas))
+        case Criterio.POSTO_PUBLICADO:
+            return _menor_primeiro(primeira.postos.get("geral"), segunda.postos.get("geral"))
         case Criterio.JURADO:
             return _maior_primeiro(primeira.jurado, segunda.jurado)
         case Criterio.IDADE:
@@ -62,6 +65,13 @@ def _menor_primeiro(primeiro: object, segundo: object) -> Ordem:
     if primeiro == segundo:
         return Ordem.EMPATE
     return Ordem.ANTES if primeiro < segundo else Ordem.DEPOIS  # type: ignore[operator]
+
+
+def _soma(pessoa: Candidato, provas: Sequence[str]) -> Fraction | None:
+    """A soma exata das notas; `None` se falta alguma."""
+    if any(prova not in pessoa.notas for prova in provas):
+        return None
+    return sum((Fraction(pessoa.notas[prova]) for prova in provas), Fraction(0))
 
 
 def _maior_primeiro(primeiro: object, segundo: object) -> Ordem:
@@ -90,11 +100,12 @@ def tem_60_anos(nascimento: date, dia: date) -> bool:
 def _por_idade(primeira: Candidato, segunda: Candidato, desempate: Desempate) -> Ordem:
     ordem = _menor_primeiro(primeira.nascimento, segunda.nascimento)
     if ordem is Ordem.EMPATE and desempate.hora is HoraDoNascimento.USA:
-        horas = primeira.hora_do_nascimento, segunda.hora_do_nascimento
-        if None not in horas:
+        horas = [p.hora_do_nascimento or desempate.hora_ausente for p in (primeira, segunda)]
+        if all(horas):
             return _menor_primeiro(*map(_partes_da_hora, horas))
     return ordem
 
 
-def _partes_da_hora(hora: str | None) -> list[int]:
-    return [int(parte) for parte in (hora or "").split(":")]
+def _partes_da_hora(hora: str) -> list[int]:
+    partes = [int(parte) for parte in hora.split(":")]
+    return partes if len(partes) == 3 else [*partes, 0]

@@ -27,7 +27,8 @@ def conferir_listas(
     conferencia.ordem("geral", geral)
     for grupo, lista in reservadas.items():
         conferencia.composicao(grupo, lista, conferencia.do_grupo(grupo))
-        conferencia.mesma_ordem(grupo, lista, geral)
+        if conferencia.elos(grupo) == conferencia.elos("geral"):
+            conferencia.mesma_ordem(grupo, lista, geral)
         conferencia.ordem(grupo, lista)
     return conferencia.relato.falhas()
 
@@ -54,6 +55,10 @@ class _Conferencia:
 
     def _falha(self, principio: str, frase: str, *inscricoes: str) -> None:
         self.relato.falha(principio, frase, inscricoes=inscricoes)
+
+    def elos(self, nome: str) -> list[Desempate]:
+        """Os desempates que o edital manda usar na lista."""
+        return [d for d in self._desempates if not d.listas or nome in d.listas]
 
     def da_geral(self) -> set[str]:
         return {c.inscricao for c in self._candidatos.values() if c.na_geral}
@@ -94,9 +99,10 @@ class _Conferencia:
 
     def ordem(self, nome: str, lista: Sequence[str]) -> None:
         """Acusa cada par vizinho fora da ordem da nota e dos desempates, ou sem desempate."""
+        elos = self.elos(nome)
         conhecidos = [self._candidatos[i] for i in lista if i in self._candidatos]
         for antes, depois in pairwise(conhecidos):
-            ordem = ordem_entre(antes, depois, self._desempates, self._sorteio)
+            ordem = ordem_entre(antes, depois, elos, self._sorteio)
             if ordem is Ordem.ANTES:
                 continue
             par = f"{antes.inscricao} e {depois.inscricao}"
