@@ -1,0 +1,187 @@
+"""Os blocos de console dos documentos: o comando roda de verdade, e a saída é a que está escrita.
+
+Num bloco `console`, a linha que começa com `$ ` é um comando; as de baixo são a saída dele, até o
+comando seguinte. Uma linha `[…]` salta quantas linhas for. Antes de um bloco,
+`<!-- arquivo: NOME -->` manda gravá-lo nesse arquivo, e `<!-- acrescente: NOME -->`, no fim dele.
+Os comandos rodam numa pasta vazia com uma cópia de `exemplos/`. Serve `certame …` e `cp -r`.
+
+Depois de mudar uma mensagem, refaça as saídas escritas, na raiz do projeto:
+
+    python -m tests.documentos.blocos
+"""
+
+import difflib
+import os
+import re
+import shlex
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+RAIZ = Path(__file__).resolve().parents[2]
+SALTO = "[…]"
+_COMANDO = "$ "
+_BLOCO = re.compile(
+    r"^(?:<!-- (?P<modo>arquivo|acrescente): (?P<nome>\S+) -->\n+)?"
+    r"```(?P<lingua>[a-z]*)\n(?P<corpo>.*?)^```$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rodado:
+    """Um comando do documento, a saída escrita e a que ele deu agora."""
+
+    comando: str
+    escrita: tuple[str, ...]
+    saida: tuple[str, ...]
+
+    @property
+    def certo(self) -> bool:
+        """Diz se a saída escrita é a de agora, com os saltos."""
+        return combina(self.escrita, self.saida)
+
+
+def documentos_com_console() -> list[Path]:
+    """Os documentos do projeto que têm algum bloco de console."""
+    todos = [*RAIZ.glob("*.md"), *(RAIZ / "docs").rglob("*.md")]
+    return sorted(d for d in todos if "```console\n" in d.read_text(encoding="utf-8"))
+
+
+def combina(escrita: tuple[str, ...], saida: tuple[str, ...]) -> bool:
+    """Diz se a saída tem os trechos escritos, em ordem, e nada mais fora dos saltos.
+
+    >>> combina(("a", "[…]", "d"), ("a", "b", "c", "d")), combina(("a", "d"), ("a", "b", "d"))
+    (True, False)
+    """
+    padrao = "".join(
+        r"(?:.*\n)*?" if linha == SALTO else re.escape(linha) + "\n" for linha in escrita
+    )
+    return re.fullmatch(padrao, "".join(linha + "\n" for linha in saida)) is not None
+
+
+@contextmanager
+def pasta_de_teste() -> Iterator[None]:
+    """Uma pasta vazia com `exemplos/`, em que se trabalha até o fim do bloco."""
+    antes = Path.cwd()
+    with tempfile.TemporaryDirectory() as nome:
+        shutil.copytree(
+            RAIZ / "exemplos",
+            Path(nome) / "exemplos",
+            ignore=shutil.ignore_patterns("saida", ".saida-*"),
+        )
+        os.chdir(nome)
+        try:
+            yield
+        finally:
+            os.chdir(antes)
+
+
+def rodados(texto: str) -> list[Rodado]:
+    """Roda os comandos do documento, na ordem, e devolve cada um com as duas saídas."""
+    feitos = []
+    with pasta_de_teste():
+        for bloco in _BLOCO.finditer(texto):
+            if bloco["modo"]:
+                _gravar(bloco["modo"], Path(bloco["nome"]), bloco["corpo"])
+            if bloco["lingua"] == "console":
+                for _, comando, escrita in _comandos(bloco["corpo"]):
+                    feitos.append(Rodado(comando, escrita, _rodar(comando)))
+    return feitos
+
+
+def _gravar(modo: str, arquivo: Path, corpo: str) -> None:
+    assert not arquivo.is_absolute()
+    assert ".." not in arquivo.parts
+    arquivo.parent.mkdir(parents=True, exist_ok=True)
+    with arquivo.open("w" if modo == "arquivo" else "a", encoding="utf-8") as saida:
+        saida.write(corpo)
+
+
+def _comandos(corpo: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Cada comando como está escrito, numa linha só, e a saída escrita."""
+    for trecho in re.split(r"^\$ ", corpo, flags=re.MULTILINE)[1:]:
+        cru, *linhas = trecho.rstrip("\n").split("\n")
+        comando = cru
+        while comando.endswith("\\"):
+            seguinte = linhas.pop(0)
+            cru, comando = f"{cru}\n{seguinte}", comando[:-1] + seguinte
+        yield cru, comando, tuple(linhas)
+
+
+def _rodar(comando: str) -> tuple[str, ...]:
+    from click.testing import CliRunner
+
+    from certame.cli.codigos import CodigoDeSaida
+    from certame.cli.programa import certame
+
+    programa, *argumentos = shlex.split(comando)
+    match programa, argumentos:
+        case "certame", _:
+            resultado = CliRunner().invoke(certame, argumentos)
+            assert resultado.exit_code != CodigoDeSaida.DEFEITO, resultado.output
+            return tuple(resultado.output.rstrip("\n").split("\n"))
+        case "cp", ["-r", origem, destino]:
+            shutil.copytree(origem, destino)
+            return ()
+    raise ValueError(f"o documento usa um comando que não se roda aqui: {comando}")
+
+
+def refeito(texto: str) -> str:
+    """O documento com as saídas de agora; nos blocos com saltos, os trechos mais parecidos."""
+    fila = iter(rodados(texto))
+
+    def bloco_refeito(bloco: re.Match[str]) -> str:
+        if bloco["lingua"] != "console":
+            return bloco[0]
+        linhas: list[str] = []
+        for cru, _, escrita in _comandos(bloco["corpo"]):
+            rodado = next(fila)
+            certa = escrita if rodado.certo else _trechos_parecidos(escrita, rodado.saida)
+            linhas += [f"{_COMANDO}{cru}", *certa]
+        return bloco[0].replace(bloco["corpo"], "".join(linha + "\n" for linha in linhas))
+
+    return _BLOCO.sub(bloco_refeito, texto)
+
+
+def _trechos_parecidos(escrita: tuple[str, ...], saida: tuple[str, ...]) -> Sequence[str]:
+    if SALTO not in escrita:
+        return saida
+    trechos: list[list[str]] = [[]]
+    for linha in escrita:
+        if linha == SALTO:
+            trechos.append([])
+        else:
+            trechos[-1].append(linha)
+    novos, inicio = [], 0
+    for indice, trecho in enumerate(trechos):
+        if trecho:
+            primeira = inicio if not indice else _mais_parecida(trecho[0], saida, inicio)
+            ultima = _mais_parecida(trecho[-1], saida, primeira)
+            if indice == len(trechos) - 1:
+                ultima = len(saida) - 1
+            novos.append(list(saida[primeira : ultima + 1]))
+            inicio = ultima + 1
+        else:
+            novos.append([])
+    juntos = novos[0]
+    for novo in novos[1:]:
+        juntos = [*juntos, SALTO, *novo]
+    return juntos
+
+
+def _mais_parecida(linha: str, saida: tuple[str, ...], inicio: int) -> int:
+    def parecenca(indice: int) -> tuple[float, int]:
+        return difflib.SequenceMatcher(None, linha, saida[indice]).ratio(), -indice
+
+    return max(range(inicio, len(saida)), key=parecenca)
+
+
+if __name__ == "__main__":
+    for documento in documentos_com_console():
+        antes = documento.read_text(encoding="utf-8")
+        if (depois := refeito(antes)) != antes:
+            documento.write_text(depois, encoding="utf-8")

@@ -1,0 +1,44 @@
+"""O que os documentos mostram é o que o programa faz: cada comando escrito roda aqui."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.documentos.blocos import RAIZ, combina, documentos_com_console, refeito, rodados
+
+
+@pytest.mark.parametrize(
+    "documento", documentos_com_console(), ids=lambda d: str(d.relative_to(RAIZ))
+)
+def test_o_documento_mostra_a_saida_de_agora(documento: Path) -> None:
+    for rodado in rodados(documento.read_text(encoding="utf-8")):
+        assert rodado.certo, (
+            f"{documento.name}: a saída de {rodado.comando!r} mudou; refaça com "
+            "python -m tests.documentos.blocos\n" + "\n".join(rodado.saida)
+        )
+
+
+def test_os_saltos_so_pulam_linhas_inteiras() -> None:
+    assert combina(("[…]", "b"), ("a", "b"))
+    assert not combina(("[…]", "b"), ("ab",))
+    assert not combina(("a", "[…]"), ("b", "a"))
+
+
+ERRADO = """\
+```console
+$ certame reserva --norma irupi-es-2025 --vagas 5
+Reserva de vagas: uma coisa antiga
+[…]
+- pessoas com deficiência: 9 reservadas: número 9
+[…]
+$ certame --versao
+velha
+```
+"""
+
+
+def test_refazer_conserta_o_que_mudou() -> None:
+    novo = refeito(ERRADO)
+    assert "velha" not in novo
+    assert "- pessoas com deficiência: 1 reservada: número 5\n[…]\n" in novo
+    assert all(rodado.certo for rodado in rodados(novo))
