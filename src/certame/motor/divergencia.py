@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from certame.motor.andamento import Andamento
 from certame.norma.regime import Regime
 
-Rodada = Callable[[Mapping[str, str]], Andamento]
-"""Refaz o certame com as escolhas dadas no lugar das adotadas."""
+Rodada = Callable[[Mapping[str, str]], Andamento | None]
+"""Refaz o certame com as escolhas dadas; `None` se sob elas uma pendência impede o cálculo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +29,23 @@ class Diferenca:
 
 @dataclass(frozen=True, slots=True)
 class Divergencia:
-    """Uma opção não adotada de uma leitura e as pessoas cuja chamada ela mudaria."""
+    """Uma opção não adotada de uma leitura e as pessoas cuja chamada ela mudaria.
+
+    `impedida` diz que, sob ela, uma pendência impede o cálculo e nada se comparou.
+    """
 
     leitura: str
     adotada: str
     outra: str
     diferencas: tuple[Diferenca, ...]
+    impedida: bool = False
 
 
 def alternativas(regime: Regime) -> Iterator[tuple[str, str]]:
     """As opções não adotadas de cada leitura, uma por vez: (leitura, opção).
 
-    `compensa_ate` só importa sob `compensada`: sem ela, aparece junto da opção de `computo`.
+    `compensa_ate` só muda alguma chamada sob `compensada`: sem ela adotada, fica de fora, e a
+    opção `compensada` se compara com o `compensa_ate` em vigor.
     """
     for nome, leitura in regime.norma.leituras.items():
         if nome == "compensa_ate" and regime.leitura("computo") != "compensada":
@@ -56,19 +61,22 @@ def divergencias(adotado: Andamento, rodar: Rodada) -> tuple[Divergencia, ...]:
     Os mesmos atos são refeitos sob a outra leitura; um ato que não caberia nela fica de fora.
     """
     regime = adotado.regime
-    return tuple(
-        Divergencia(
-            nome, regime.leitura(nome), opcao, diferencas(adotado, rodar({nome: opcao}))
+    achadas = []
+    for nome, opcao in alternativas(regime):
+        outro = rodar({nome: opcao})
+        mudam = () if outro is None else diferencas(adotado, outro)
+        achadas.append(
+            Divergencia(nome, regime.leitura(nome), opcao, mudam, impedida=outro is None)
         )
-        for nome, opcao in alternativas(regime)
-    )
+    return tuple(achadas)
 
 
 def diferencas(adotado: Andamento, outro: Andamento) -> tuple[Diferenca, ...]:
     """As pessoas cuja vaga ou lista difere entre dois andamentos, na ordem da lista geral."""
     achadas = []
     for cargo in adotado.convocacoes:
-        aqui, la = _ocupacoes(adotado, cargo), _ocupacoes(outro, cargo)
+        aqui = _ocupacoes(adotado, cargo)
+        la = _ocupacoes(outro, cargo) if cargo in outro.convocacoes else {}
         convocacao = adotado.convocacoes[cargo]
         for inscricao in convocacao.inscricoes:
             daqui, dela = aqui.get(inscricao, (0, "")), la.get(inscricao, (0, ""))

@@ -265,10 +265,10 @@ class Explicador:
             if fato.fato is Fato.NAO_CONFIRMADA:
                 self._negadas[fato.pessoa, fato.grupo] = fato.quando
         self._fatos_lidos = len(fatos)
+        if self._grupo(conta).id in self._convocacao.grupos_da(pessoa):
+            return True
         negada = self._negadas.get((pessoa, conta))
-        if negada is not None and negada <= indice:
-            return False
-        return self._convocacao.posto_de_origem(pessoa, conta) is not None
+        return negada is not None and negada > indice
 
     def porque(self, inscricao: str) -> Resposta:
         """A resposta para uma inscrição. Erros: `KeyError` se não está nas listas do cargo."""
