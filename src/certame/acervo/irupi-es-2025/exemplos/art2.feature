@@ -24,7 +24,7 @@ Funcionalidade: art. 2º — a deficiência se declara na inscrição e se compr
     E nada fica pendente
 
   # A armadilha: chamada antes pela lista especial, ela perdeu a vez na geral.
-  Cenário: quem estava abaixo já foi chamado pela lista geral
+  Cenário: a lista geral já tinha chamado quem estava abaixo
     Dado um concurso de Irupi com 10 vagas
     E 20 pessoas aprovadas; têm deficiência as dos postos 8 e 12
     Quando todas as vagas são chamadas

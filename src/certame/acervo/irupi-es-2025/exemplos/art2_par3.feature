@@ -12,7 +12,7 @@ Funcionalidade: art. 2º, § 3º — avaliação oficial antes da posse
     E fica pendente o incidente da pessoa do posto 6
     E a pendência cita "art. 2º, § 3º"
 
-  Cenário: a avaliação alcança quem foi chamado pela lista geral
+  Cenário: a avaliação alcança também a pessoa chamada pela lista geral
     Dado um concurso de Irupi com 5 vagas
     E 10 pessoas aprovadas; têm deficiência as dos postos 2 e 9
     Quando todas as vagas são chamadas
@@ -20,7 +20,7 @@ Funcionalidade: art. 2º, § 3º — avaliação oficial antes da posse
     Então a vaga 2 é da pessoa do posto 2 pela lista geral
     E fica pendente o incidente da pessoa do posto 2
 
-  Cenário: só toma posse quem foi chamado
+  Cenário: só toma posse a pessoa que foi chamada
     Dado um concurso de Irupi com 5 vagas
     E 10 pessoas aprovadas; têm deficiência as dos postos 6 e 9
     Quando todas as vagas são chamadas

@@ -1,5 +1,5 @@
 # language: pt
-Funcionalidade: art. 5º, § 1º — quem é chamado primeiro pela lista geral não conta na reserva
+Funcionalidade: art. 5º, § 1º — a pessoa chamada primeiro pela lista geral não conta na reserva
   A vaga reservada continua para a próxima pessoa da lista especial.
   Vale a lista que chamou primeiro: quem veio pela especial usa a reserva, mesmo que tenha boa nota.
 

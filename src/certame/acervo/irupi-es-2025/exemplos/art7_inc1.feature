@@ -1,6 +1,6 @@
 # language: pt
 Funcionalidade: art. 7º, I — a vaga de quem sai
-  Quem desiste, é dispensado, se exonera, é reprovado no estágio, morre ou se aposenta deixa a vaga.
+  Desistência, dispensa, exoneração, reprovação no estágio, rescisão, morte ou aposentadoria.
   Vale também depois da posse; mas contrato que só chega ao fim do prazo não é saída.
 
   Esquema do Cenário: a vaga reservada de quem sai vai à próxima pessoa da lista especial

@@ -1,7 +1,7 @@
 # language: pt
 Funcionalidade: art. 7º, § 1º — a vaga de quem sai vai à próxima pessoa da mesma lista
   A vaga guarda o número; conta a lista pela qual a pessoa a ocupava, e não a deficiência dela.
-  Quem sai antes de ser chamado só deixa as listas: não há vaga a repor.
+  A pessoa que sai antes de ser chamada só deixa as listas: não há vaga a repor.
 
   Cenário: saiu quem ocupava pela especial
     Dado um concurso de Irupi com 5 vagas

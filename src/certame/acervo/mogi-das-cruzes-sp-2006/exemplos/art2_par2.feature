@@ -1,7 +1,7 @@
 # language: pt
 Funcionalidade: art. 2º, § 2º — a compatibilidade se avalia no estágio probatório
   Antes da posse, nenhuma perícia tira alguém por incompatibilidade.
-  No estágio, quem é declarado inapto deixa o cargo, e a vaga segue na mesma lista.
+  No estágio, a pessoa declarada inapta deixa o cargo, e a vaga segue na mesma lista.
 
   Cenário: antes do estágio, a inaptidão é recusada
     Dado um concurso de Mogi das Cruzes na redação de 2006 com 2 vagas

@@ -1,6 +1,6 @@
 # language: pt
 Funcionalidade: art. 7º, § 1º — a Junta, em até cinco dias
-  Quem recebe resultado negativo é examinado por uma Junta com especialista na deficiência.
+  Depois de um resultado negativo, uma Junta com especialista na deficiência examina a pessoa.
   Por enquanto o programa traz o prazo, mas não o conta, e recebe só o resultado final.
 
   Cenário: a Junta confere a deficiência, e não a aptidão

@@ -1,6 +1,6 @@
 # language: pt
 Funcionalidade: art. 9º — o que todo edital de concurso traz
-  O artigo só fala em concurso, mas é lido também para o processo seletivo, que ele protege mais.
+  O artigo só fala em concurso, mas é lido também para o processo seletivo, porque protege mais.
   O edital pode limitar o artigo ao concurso, com autor e justificativa.
 
   Cenário: no processo seletivo, a mesma ordem de chamadas do concurso

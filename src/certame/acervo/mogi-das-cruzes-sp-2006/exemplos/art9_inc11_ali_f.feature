@@ -1,5 +1,5 @@
 # language: pt
-Funcionalidade: art. 9º, XI, f — quem seria chamado mesmo sem a reserva não conta nela
+Funcionalidade: art. 9º, XI, f — não conta na reserva a pessoa que seria chamada sem ela
   Quando a lista geral chega a quem ocupa vaga reservada, a pessoa passa a contar na geral.
   A vaga que se abria para ela vai à próxima da especial. Vale nas vagas do edital.
 

@@ -1,7 +1,7 @@
 # language: pt
 Funcionalidade: art. 9º, XV — a reserva vale também para as vagas novas
   A contagem continua: com vinte do edital, as reservadas seguintes são a 21ª, a 41ª e a 61ª.
-  O tamanho do ato que cria as vagas não decide quem é nomeado.
+  O tamanho do ato que cria as vagas não decide quem recebe a nomeação.
 
   Cenário: vinte do edital e vinte e uma de uma vez
     Dado um concurso de Mogi das Cruzes na redação de 2006 com 20 vagas

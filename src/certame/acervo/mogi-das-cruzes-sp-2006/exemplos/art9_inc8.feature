@@ -3,7 +3,7 @@ Funcionalidade: art. 9º, VIII — a compatibilidade é julgada no estágio prob
   Repete, para o edital, o que o art. 2º, § 2º, manda: antes do estágio não há esse julgamento.
   Quem cita este inciso é a leitura da perícia e a conferência do edital.
 
-  Cenário: no estágio, quem é declarado inapto deixa a vaga para a mesma lista
+  Cenário: no estágio, a pessoa declarada inapta deixa a vaga para a mesma lista
     Dado um concurso de Mogi das Cruzes na redação de 2006 com 2 vagas
     E 10 pessoas aprovadas; têm deficiência as dos postos 6 e 8
     Quando todas as vagas são chamadas
