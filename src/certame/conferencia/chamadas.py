@@ -6,7 +6,7 @@ from operator import ne
 
 from certame.conferencia.compensacao import conferir_compensacao
 from certame.conferencia.conjunto import conferir_conjunto, conjunto_se_aplica
-from certame.conferencia.exame import Exame, anotar_saidas, preparar_exame
+from certame.conferencia.exame import Exame, abrir_exame, anotar_saidas, separar
 from certame.conferencia.fila import ESGOTADA, Avulsa, Conversoes, conferir_fila, so_os_crescentes
 from certame.conferencia.forma import conferir_forma
 from certame.conferencia.numeros import conferir_numeros
@@ -34,9 +34,10 @@ def conferir_chamadas(
     não é falha.
     """
     relato = Relato(ordem.inscricoes)
-    if not conferir_forma(regime, cargo, ordem, historia, relato):
+    exame = abrir_exame(regime, ordem, historia, clausulas, relato)
+    if not conferir_forma(exame, cargo):
         return relato.falhas()
-    exame = preparar_exame(regime, ordem, historia, clausulas, relato)
+    separar(exame)
     percurso = Percurso(exame)
     percurso.percorrer()
     percurso.conferir_fim(parcial=parcial, abertas=max(historia.vagas, default=0))
@@ -90,6 +91,6 @@ def _conferir_contas(exame: Exame, esperadas: bytearray) -> None:
 def _esgotar_na_chamada(exame: Exame, chamada: int) -> None:
     """A vaga geral foi à lista reservada: não pode haver ninguém a chamar na geral."""
     vaga = exame.historia.vagas[chamada]
-    fatos = bisect_right(exame.historia.fatos, chamada, key=lambda fato: fato.quando)
+    fatos = bisect_right(exame.historia.fatos.quando, chamada)
     fila = exame.filas[exame.fila(vaga, GERAL)]
     fila.avulsas.append(Avulsa(chamada + fatos, chamada, ESGOTADA, "P4", NINGUEM, vaga))

@@ -6,8 +6,8 @@ geral ou a pessoa saia. Tomam dela as chamadas gerais que podem converter e as c
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from itertools import accumulate, islice, repeat
-from operator import ge, lt
+from itertools import islice, repeat
+from operator import gt, le, lt, sub
 
 from certame.conferencia.exame import Exame
 from certame.conferencia.fila import (
@@ -32,10 +32,19 @@ def conferir_compensacao(exame: Exame) -> None:
         geral, *reservadas = exame.filas[inicio : inicio + exame.contas]
         ocupantes.comuns = _que_convertem(exame, geral.comuns)
         ocupantes.avulsas.sort()
-        _conferir_contas(exame, reservadas, conversoes)
-        _conferir_ordem(ocupantes, conversoes, vagas, relato)
+        lugares = geral.lugares_das_saidas[: len(conversoes.pessoas)]
+        primeiras = _sao_as_primeiras(geral, reservadas, conversoes)
+        if not primeiras:
+            _conferir_contas(exame, reservadas, conversoes)
+            _conferir_ordem(ocupantes, conversoes, relato)
+            lugares = []
+        if not lugares or ocupantes.comuns is not geral.comuns:
+            lugares = list(map(bisect_left, repeat(ocupantes.comuns.postos), conversoes.pessoas))
+        _conferir_com_as_chamadas(ocupantes, conversoes, lugares, vagas, relato)
         _conferir_avulsas(ocupantes, conversoes, relato)
-        _conferir_nao_convertidos(ocupantes, reservadas, conversoes, vagas, relato)
+        _conferir_nao_convertidos(
+            ocupantes, reservadas, conversoes, vagas, relato, primeiras=primeiras
+        )
         conferir_trechos(ocupantes, conversoes, vagas, relato, "compensacao")
 
 
@@ -47,13 +56,29 @@ def _que_convertem(exame: Exame, comuns: Sequencia) -> Sequencia:
     reposicoes = set(exame.reposicoes)
     escolhidas = [
         i
-        for i, chamada in enumerate(comuns.chamadas)
-        if vagas[chamada] <= limite and chamada not in reposicoes
+        for i, chamada in enumerate(comuns.chamadas[:-1])
+        if vagas[chamada - 1] <= limite and chamada - 1 not in reposicoes
     ]
+    escolhidas.append(-1)
     return Sequencia(
         [comuns.postos[i] for i in escolhidas],
         [comuns.pessoas[i] for i in escolhidas],
         [comuns.chamadas[i] for i in escolhidas],
+    )
+
+
+def _sao_as_primeiras(geral: Fila, reservadas: Sequence[Fila], conversoes: Conversoes) -> bool:
+    """Diz se, com um grupo só, se converteram as primeiras pessoas chamadas por ele, em ordem.
+
+    São então as primeiras `saidas` da lista geral.
+    """
+    if len(reservadas) != 1 or len(geral.saidas) != len(reservadas[0].comuns):
+        return False
+    comuns, quantas = reservadas[0].comuns, len(conversoes.pessoas)
+    return (
+        conversoes.pessoas == comuns.pessoas[:quantas]
+        and all(map(le, comuns.chamadas, conversoes.chamadas))
+        and all(map(lt, comuns.pessoas, islice(comuns.pessoas, 1, None)))
     )
 
 
@@ -64,10 +89,14 @@ def _conferir_contas(exame: Exame, reservadas: Sequence[Fila], conversoes: Conve
         chamadas.update(zip(fila.comuns.pessoas, fila.comuns.chamadas, strict=True))
     contas, vistas = exame.historia.contas, set[int]()
     for pessoa, quando, grupo, vaga in zip(
-        conversoes.pessoas, conversoes.chamadas, conversoes.contas, conversoes.vagas, strict=True
+        conversoes.pessoas,
+        conversoes.chamadas,
+        conversoes.contas(),
+        conversoes.vagas(),
+        strict=True,
     ):
         chamada = chamadas.get(pessoa, NUNCA)
-        if chamada >= quando or contas[chamada] != grupo or pessoa in vistas:
+        if chamada > quando or contas[chamada - 1] != grupo or pessoa in vistas:
             nome = exame.relato.nome(pessoa)
             exame.relato.falha(
                 "compensacao",
@@ -79,31 +108,36 @@ def _conferir_contas(exame: Exame, reservadas: Sequence[Fila], conversoes: Conve
         vistas.add(pessoa)
 
 
-def _conferir_ordem(
-    ocupantes: Fila, conversoes: Conversoes, vagas: Sequence[int], relato: Relato
+def _conferir_ordem(ocupantes: Fila, conversoes: Conversoes, relato: Relato) -> None:
+    """Confere que as conversões seguem a ordem da lista geral."""
+    pessoas = conversoes.pessoas
+    for antes, depois, vaga in zip(pessoas, pessoas[1:], conversoes.vagas()[1:], strict=False):
+        if antes >= depois:
+            acusar(relato, ocupantes.nome, "compensacao", depois, antes, vaga)
+
+
+def _conferir_com_as_chamadas(
+    ocupantes: Fila,
+    conversoes: Conversoes,
+    lugares: Sequence[int],
+    vagas: Sequence[int],
+    relato: Relato,
 ) -> None:
-    """Confere que cada conversão veio na vez da pessoa na lista geral."""
-    comuns, pessoas = ocupantes.comuns, conversoes.pessoas
-    if not all(map(lt, pessoas, islice(pessoas, 1, None))):
-        for antes, depois, vaga in zip(
-            pessoas, islice(pessoas, 1, None), islice(conversoes.vagas, 1, None), strict=False
-        ):
-            if antes >= depois:
-                acusar(relato, ocupantes.nome, "compensacao", depois, antes, vaga)
-    lugares = list(map(bisect_left, repeat(comuns.postos), pessoas))
-    chamadas = [*comuns.chamadas, NUNCA, -1]
-    if any(map(lt, map(chamadas.__getitem__, lugares), conversoes.chamadas)):
-        for lugar, pessoa, quando in zip(lugares, pessoas, conversoes.chamadas, strict=True):
-            if chamadas[lugar] < quando:
-                outra, vaga = comuns.pessoas[lugar], vagas[chamadas[lugar]]
+    """Confere que cada conversão veio na vez da pessoa, entre as chamadas da lista geral."""
+    comuns, pessoas, quando = ocupantes.comuns, conversoes.pessoas, conversoes.chamadas
+    if not all(map(gt, map(comuns.chamadas.__getitem__, lugares), quando)):
+        for lugar, pessoa, chamadas in zip(lugares, pessoas, quando, strict=True):
+            if comuns.chamadas[lugar] <= chamadas:
+                outra, vaga = comuns.pessoas[lugar], vagas[comuns.chamadas[lugar] - 1]
                 acusar(relato, ocupantes.nome, "compensacao", pessoa, outra, vaga)
-    anteriores = [lugar - 1 for lugar in lugares]
-    if any(map(ge, map(chamadas.__getitem__, anteriores), conversoes.chamadas)):
-        for lugar, pessoa, quando, vaga in zip(
-            anteriores, pessoas, conversoes.chamadas, conversoes.vagas, strict=True
+    # Quem está logo antes na lista, se alguém está, já tinha sido chamado.
+    anteriores = map(comuns.chamadas.__getitem__, map(sub, lugares, repeat(1)))
+    if any(map(gt, anteriores, quando)):
+        for lugar, pessoa, chamadas, vaga in zip(
+            lugares, pessoas, quando, conversoes.vagas(), strict=True
         ):
-            if chamadas[lugar] >= quando:
-                acusar(relato, ocupantes.nome, "P4", comuns.pessoas[lugar], pessoa, vaga)
+            if lugar > 0 and comuns.chamadas[lugar - 1] > chamadas:
+                acusar(relato, ocupantes.nome, "P4", comuns.pessoas[lugar - 1], pessoa, vaga)
 
 
 def _conferir_avulsas(ocupantes: Fila, conversoes: Conversoes, relato: Relato) -> None:
@@ -111,20 +145,12 @@ def _conferir_avulsas(ocupantes: Fila, conversoes: Conversoes, relato: Relato) -
     avulsas = ocupantes.avulsas
     if not avulsas:
         return
-    pessoas = [*conversoes.pessoas, NUNCA]
+    pessoas, ordens = [*conversoes.pessoas, NUNCA], conversoes.ordens()
     for avulsa in avulsas:
-        seguinte = bisect_right(conversoes.ordens, avulsa.ordem)
+        seguinte = bisect_right(ordens, avulsa.ordem)
         if pessoas[seguinte] < avulsa.posto:
-            acusar(
-                relato, ocupantes.nome, "compensacao", pessoas[seguinte], avulsa.pessoa, avulsa.vaga
-            )
-    ordens = [avulsa.ordem for avulsa in avulsas]
-    maximos = [-1, *accumulate((avulsa.posto for avulsa in avulsas), max)]
-    for ordem, pessoa in zip(conversoes.ordens, conversoes.pessoas, strict=True):
-        ate = bisect_left(ordens, ordem)
-        if maximos[ate] > pessoa:
-            avulsa = next(a for a in avulsas if a.posto > pessoa)
-            acusar(relato, ocupantes.nome, "compensacao", pessoa, avulsa.pessoa, avulsa.vaga)
+            outra = pessoas[seguinte]
+            acusar(relato, ocupantes.nome, "compensacao", outra, avulsa.pessoa, avulsa.vaga)
 
 
 def _conferir_nao_convertidos(
@@ -133,17 +159,22 @@ def _conferir_nao_convertidos(
     conversoes: Conversoes,
     vagas: Sequence[int],
     relato: Relato,
+    *,
+    primeiras: bool,
 ) -> None:
     """Confere que quem segue em vaga reservada está, na geral, depois de todos os tomados."""
-    comuns = ocupantes.comuns
     maior: Posto = max(
-        comuns.postos[-1] if comuns.postos else -1,
+        ocupantes.comuns.ultimo(),
         max(conversoes.pessoas, default=-1),
         max((avulsa.posto for avulsa in ocupantes.avulsas), default=-1),
     )
-    convertidas = set(conversoes.pessoas)
     inicio, fim = ocupantes.faixa()
     for fila in reservadas:
-        for pessoa in fila.comuns.pessoas:
-            if inicio <= pessoa < min(maior, fim) and pessoa not in convertidas:
-                acusar_quem_ficou(ocupantes, pessoa, conversoes, vagas, relato, "compensacao")
+        if primeiras:
+            ocupam = set(fila.comuns.pessoas[len(conversoes.pessoas) :][:1])
+        else:
+            ocupam = set(fila.comuns.pessoas).difference(conversoes.pessoas)
+        if min(ocupam) < maior:
+            for pessoa in sorted(ocupam):
+                if inicio <= pessoa < min(maior, fim):
+                    acusar_quem_ficou(ocupantes, pessoa, conversoes, vagas, relato, "compensacao")

@@ -1,20 +1,24 @@
 """Confere a forma de conjunto: quem deve ocupar vaga, calculado só do estado final."""
 
-from collections.abc import Collection, Iterable
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
+from operator import lt
 
 from certame.conferencia.exame import Exame
 from certame.dominio.historia import Fato
 
-_ADMITIDOS = (
-    Fato.VAGAS_CRIADAS,
-    Fato.SAIDA,
-    Fato.INAPTIDAO,
-    Fato.FRAUDE,
-    Fato.NAO_CONFIRMADA,
-    Fato.CONVERSAO,
-    Fato.REVERSAO,
-    Fato.POSSE,
+_ADMITIDOS = frozenset(
+    (
+        Fato.VAGAS_CRIADAS,
+        Fato.SAIDA,
+        Fato.INAPTIDAO,
+        Fato.FRAUDE,
+        Fato.NAO_CONFIRMADA,
+        Fato.CONVERSAO,
+        Fato.REVERSAO,
+        Fato.POSSE,
+    )
 )
 _TIRAM_DAS_LISTAS = (Fato.SAIDA, Fato.INAPTIDAO, Fato.FRAUDE)
 
@@ -29,9 +33,14 @@ def conjunto_se_aplica(exame: Exame) -> bool:
         exame.sempre
         and exame.contas == 2
         and not exame.varias_unidades
-        and all(map(_ADMITIDOS.__contains__, {f.fato for f in exame.historia.fatos}))
-        and all(p < exame.filas[0].faixa()[1] for p in exame.filas[1].membros[-1:])
+        and exame.fatos_presentes <= _ADMITIDOS
+        and _na_ordem_da_geral(exame.filas[1].membros, exame.filas[0].faixa()[1])
     )
+
+
+def _na_ordem_da_geral(membros: Sequence[int], fim: int) -> bool:
+    crescem = all(map(lt, membros, islice(membros, 1, None)))
+    return crescem and all(p < fim for p in membros[-1:])
 
 
 def conferir_conjunto(exame: Exame, ocupam_de_notaveis: Iterable[int]) -> int:
@@ -40,13 +49,12 @@ def conferir_conjunto(exame: Exame, ocupam_de_notaveis: Iterable[int]) -> int:
     `ocupam_de_notaveis` são, entre as pessoas com fatos próprios, as que ocupam vaga no fim.
     """
     historia = exame.historia
-    fora = {f.pessoa for f in historia.fatos if f.fato in _TIRAM_DAS_LISTAS}
-    perderam = {f.pessoa for f in historia.fatos if f.fato is Fato.NAO_CONFIRMADA} | fora
-    abertas = max(historia.vagas, default=0)
+    fora = {f.pessoa for f in exame.fatos_de(*_TIRAM_DAS_LISTAS)}
+    perderam = {f.pessoa for f in exame.fatos_de(Fato.NAO_CONFIRMADA)} | fora
+    abertas = len(historia.vagas) if exame.em_sequencia else max(historia.vagas)
     reservadas = historia.tipos[:abertas].count(1)
     corte = _corte(exame, abertas - reservadas, fora)
-    alem = {p for p in historia.pessoas if p > corte} - exame.pessoas_notaveis
-    ate_o_corte = len(historia.pessoas) - len(exame.chamadas_de_notaveis) - len(alem)
+    alem, ate_o_corte = _separar(exame, corte)
     for pessoa in ocupam_de_notaveis:
         if pessoa > corte:
             alem.add(pessoa)
@@ -65,6 +73,17 @@ def conferir_conjunto(exame: Exame, ocupam_de_notaveis: Iterable[int]) -> int:
     return ate_o_corte + len(alem)
 
 
+def _separar(exame: Exame, corte: int) -> tuple[set[int], int]:
+    """Das pessoas comuns chamadas, as que estão depois do corte, e quantas não estão."""
+    alem: set[int] = set()
+    chamadas = 0
+    for fila in exame.filas:
+        pessoas = fila.comuns.pessoas
+        chamadas += len(fila.comuns)
+        alem.update(pessoas[bisect_right(pessoas, corte) : -1])
+    return alem, chamadas - len(alem)
+
+
 def _corte(exame: Exame, quantas: int, fora: Collection[int]) -> int:
     """A última das `quantas` primeiras pessoas da geral que seguem no certame."""
     inicio, fim = exame.filas[0].faixa()
@@ -79,8 +98,9 @@ def _alem_do_corte(
     exame: Exame, corte: int, reservadas: int, perderam: Collection[int], fora: Collection[int]
 ) -> set[int]:
     """As primeiras da lista reservada depois do corte; faltando, as seguintes da geral."""
-    membros = (p for p in exame.filas[1].membros if p > corte and p not in perderam)
-    devem = set(islice(membros, reservadas))
+    membros = exame.filas[1].membros
+    depois = islice(membros, bisect_right(membros, corte), None)
+    devem = set(islice((p for p in depois if p not in perderam), reservadas))
     _, fim = exame.filas[0].faixa()
     seguintes = (p for p in range(corte + 1, fim) if p not in devem and p not in fora)
     devem.update(list(islice(seguintes, reservadas - len(devem))))

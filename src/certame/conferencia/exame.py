@@ -1,21 +1,32 @@
 """O que se examina: a história separada por lista, e o que nela foge do comum."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import compress, repeat
-from operator import eq, or_
+from itertools import compress, islice, repeat
+from operator import eq, lt, or_
 
-from certame.conferencia.fila import Conversoes, Fila, Sequencia
+from certame.conferencia.fila import NUNCA, Conversoes, Fila, Sequencia
 from certame.conferencia.veredito import Relato
 from certame.dominio.edital import Clausulas, GeralEsgotada
-from certame.dominio.historia import Acontecimento, Fato, Historia
+from certame.dominio.historia import GERAL, NINGUEM, Acontecimento, Fato, Historia
 from certame.dominio.ordem import Ordem
 from certame.norma.grupo import Multiplas
 from certame.norma.regime import Regime
 
-_DA_VAGA_EM_PREENCHIMENTO = (Fato.CONVERSAO, Fato.REVERSAO, Fato.CASCATA)
-_SEM_EFEITO_NAS_LISTAS = (Fato.POSSE, Fato.VAGAS_CRIADAS, Fato.FIM_DA_VALIDADE)
+_ALHEIOS = (
+    Fato.CONVERSAO,
+    Fato.REVERSAO,
+    Fato.CASCATA,
+    Fato.POSSE,
+    Fato.VAGAS_CRIADAS,
+    Fato.FIM_DA_VALIDADE,
+    Fato.VALIDADE_REABERTA,
+)
+
+PROPRIOS = tuple(fato for fato in Fato if fato not in _ALHEIOS)
+"""Os fatos que mudam uma pessoa ou uma vaga para além da chamada que os cerca."""
+
 _ENTRAM_DEPOIS = (Fato.INCLUSAO, Fato.SUB_JUDICE)
 
 
@@ -34,8 +45,11 @@ class Exame:
     historia: Historia
     clausulas: Clausulas
     relato: Relato
-    compensada: bool = False
-    sempre: bool = False
+    compensada: bool
+    sempre: bool
+    varias_unidades: bool
+    em_sequencia: bool
+    fatos_presentes: frozenset[Fato]
     filas: list[Fila] = field(default_factory=list)
     ocupantes: list[Fila] = field(default_factory=list)
     conversoes: list[Conversoes] = field(default_factory=list)
@@ -45,12 +59,26 @@ class Exame:
     chamadas_notaveis: list[int] = field(default_factory=list)
     chamadas_de_notaveis: list[int] = field(default_factory=list)
     reposicoes: list[int] = field(default_factory=list)
-    varias_unidades: bool = False
 
     @property
     def contas(self) -> int:
         """Quantas contas há: a geral e uma por grupo."""
         return len(self.historia.grupos) + 1
+
+    def fatos_de(self, *tipos: Fato) -> list[Acontecimento]:
+        """Os fatos de certos tipos, na ordem; sem percorrer a história quando não há nenhum."""
+        if self.fatos_presentes.isdisjoint(tipos):
+            return []
+        fatos = self.historia.fatos
+        return [fatos[i] for i, tipo in enumerate(fatos.fato) if tipo in tipos]
+
+    def existe(self, fato: Acontecimento) -> bool:
+        """Diz se a pessoa, a vaga e o grupo que o fato cita existem."""
+        return (
+            NINGUEM <= fato.pessoa < len(self.ordem.inscricoes)
+            and 0 <= fato.vaga <= len(self.historia.tipos)
+            and GERAL <= fato.grupo < self.contas
+        )
 
     def unidade_da_vaga(self, vaga: int) -> int:
         """A unidade de uma vaga; zero quando o cargo não se divide."""
@@ -65,27 +93,46 @@ class Exame:
         return self.clausulas.geral_esgotada is GeralEsgotada.RESERVADA
 
 
-def preparar_exame(
+def abrir_exame(
     regime: Regime, ordem: Ordem, historia: Historia, clausulas: Clausulas, relato: Relato
 ) -> Exame:
-    """A história arrumada; os dados já devem ter passado por `conferir_forma`."""
-    exame = Exame(
+    """O exame de uma história, antes de conferida a forma dela e de separadas as listas."""
+    compensada = regime.leitura("computo") == "compensada"
+    return Exame(
         regime=regime,
         ordem=ordem,
         historia=historia,
         clausulas=clausulas,
         relato=relato,
-        compensada=regime.leitura("computo") == "compensada",
+        compensada=compensada,
+        sempre=compensada and regime.leitura("compensa_ate") == "sempre",
         varias_unidades=len(ordem.unidades) > 1,
+        em_sequencia=vagas_em_sequencia(historia.vagas),
+        fatos_presentes=tipos_de_fato(historia.fatos.fato),
     )
-    exame.sempre = exame.compensada and regime.leitura("compensa_ate") == "sempre"
+
+
+def separar(exame: Exame) -> None:
+    """Separa a história por lista e acha o que foge do comum; a forma já deve estar conferida."""
     _montar_filas(exame)
     _separar_notaveis(exame)
     if exame.varias_unidades:
         _sequencias_por_unidade(exame)
     else:
         _sequencias(exame)
-    return exame
+
+
+def vagas_em_sequencia(vagas: Sequence[int]) -> bool:
+    """Diz se as chamadas foram para as vagas 1, 2, 3…, sem pular nem repetir."""
+    if not vagas:
+        return True
+    crescem = all(map(lt, vagas, islice(vagas, 1, None)))
+    return crescem and vagas[0] == 1 and vagas[-1] == len(vagas)
+
+
+def tipos_de_fato(tipos: Sequence[Fato]) -> frozenset[Fato]:
+    """Os tipos de fato que há na história."""
+    return frozenset(dict(zip(map(id, tipos), tipos, strict=True)).values())
 
 
 def _montar_filas(exame: Exame) -> None:
@@ -102,7 +149,7 @@ def _montar_filas(exame: Exame) -> None:
 
 
 def _separar_notaveis(exame: Exame) -> None:
-    proprios = fatos_proprios(exame.historia.fatos)
+    proprios = exame.fatos_de(*PROPRIOS)
     exame.pessoas_notaveis = {f.pessoa for f in proprios if f.pessoa >= 0}
     exame.entram_depois = {f.pessoa for f in proprios if f.fato in _ENTRAM_DEPOIS}
     exame.vagas_notaveis = {f.vaga for f in proprios if f.vaga > 0}
@@ -127,19 +174,6 @@ def _separar_notaveis(exame: Exame) -> None:
     exame.chamadas_notaveis = list(compress(chamadas, map(or_, de_vagas, de_pessoas)))
 
 
-def fatos_proprios(fatos: Iterable[Acontecimento]) -> list[Acontecimento]:
-    """Os fatos que mudam uma pessoa ou uma vaga para além da chamada que os cerca."""
-    conversao, reversao, cascata = _DA_VAGA_EM_PREENCHIMENTO
-    return [
-        f
-        for f in fatos
-        if f[1] is not conversao
-        and f[1] is not reversao
-        and f[1] is not cascata
-        and f[1] not in _SEM_EFEITO_NAS_LISTAS
-    ]
-
-
 def de_mais_de_um_grupo(ordem: Ordem) -> set[int]:
     """As pessoas que estão em mais de uma lista reservada."""
     vistas: set[int] = set()
@@ -155,7 +189,8 @@ def _sequencias(exame: Exame) -> None:
     """Separa as chamadas comuns por conta, em operações sobre colunas inteiras."""
     historia = exame.historia
     contas = bytes(historia.contas)
-    chamadas = range(len(contas))
+    # Com as vagas em sequência, o número da chamada é o da vaga.
+    chamadas = historia.vagas if exame.em_sequencia else range(1, len(contas) + 1)
     for conta, fila in enumerate(exame.filas):
         if conta not in contas:
             continue
@@ -166,6 +201,14 @@ def _sequencias(exame: Exame) -> None:
             escolha[chamada] = 0
         pessoas = list(compress(historia.pessoas, escolha))
         fila.comuns = Sequencia(_postos(fila, pessoas), pessoas, list(compress(chamadas, escolha)))
+        _por_sentinela(fila.comuns)
+
+
+def _por_sentinela(comuns: Sequencia) -> None:
+    comuns.pessoas.append(NUNCA)
+    comuns.chamadas.append(NUNCA)
+    if comuns.postos is not comuns.pessoas:
+        comuns.postos.append(NUNCA)
 
 
 def _postos(fila: Fila, pessoas: list[int]) -> list[int]:
@@ -177,15 +220,18 @@ def _postos(fila: Fila, pessoas: list[int]) -> list[int]:
 def _sequencias_por_unidade(exame: Exame) -> None:
     historia = exame.historia
     notaveis = set(exame.chamadas_de_notaveis)
+    for fila in exame.filas:
+        fila.comuns = Sequencia([], [], [])
     for chamada, (vaga, pessoa, conta) in enumerate(
         zip(historia.vagas, historia.pessoas, historia.contas, strict=True)
     ):
         if chamada not in notaveis:
             comuns = exame.filas[exame.fila(vaga, conta)].comuns
             comuns.pessoas.append(pessoa)
-            comuns.chamadas.append(chamada)
+            comuns.chamadas.append(chamada + 1)
     for fila in exame.filas:
         fila.comuns.postos = _postos(fila, fila.comuns.pessoas)
+        _por_sentinela(fila.comuns)
 
 
 def anotar_saidas(exame: Exame) -> None:
@@ -200,14 +246,23 @@ def anotar_saidas(exame: Exame) -> None:
 
 
 def _saidas_pela_geral(fila: Fila, geral: Fila) -> None:
-    pessoas = [*geral.comuns.pessoas, -1]
-    lugares = list(map(bisect_left, repeat(geral.comuns.pessoas), fila.membros))
-    achadas = list(map(eq, map(pessoas.__getitem__, lugares), fila.membros))
-    fila.saidas += compress(range(len(fila.membros)), achadas)
-    fila.chamadas_das_saidas += map(geral.comuns.chamadas.__getitem__, compress(lugares, achadas))
+    """Os membros da reservada que a geral chamou; os que a reservada chamou, a geral confere."""
+    if len(fila.comuns) == len(fila.membros):
+        return
+    chamados = set(fila.comuns.pessoas)
+    restam = [pessoa for pessoa in fila.membros if pessoa not in chamados]
+    lugares = list(map(bisect_left, repeat(geral.comuns.pessoas), restam))
+    achados = list(map(eq, map(geral.comuns.pessoas.__getitem__, lugares), restam))
+    fila.saidas += _postos(fila, list(compress(restam, achados)))
+    fila.chamadas_das_saidas += map(geral.comuns.chamadas.__getitem__, compress(lugares, achados))
 
 
 def _saidas_por_reservada(fila: Fila, comuns: Sequencia) -> None:
+    if fila.postos is None and max(comuns.pessoas[:-1], default=-1) < fila.faixa()[1]:
+        # Na geral, a não ser quem está só na reservada, estão todas.
+        fila.saidas += comuns.pessoas[:-1]
+        fila.chamadas_das_saidas += comuns.chamadas[:-1]
+        return
     for pessoa, chamada in zip(comuns.pessoas, comuns.chamadas, strict=True):
         posto = fila.posto(pessoa)
         if posto is not None:

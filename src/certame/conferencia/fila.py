@@ -9,11 +9,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import accumulate, islice, repeat
-from operator import eq, gt, lt
+from itertools import accumulate, count, islice, repeat
+from operator import add, gt, lt, sub
 from typing import NamedTuple
 
 from certame.conferencia.veredito import Relato
+from certame.dominio.historia import Fatos
 
 Posto = int | Fraction
 """Lugar numa lista; fracionário para quem foi incluído entre duas pessoas."""
@@ -55,30 +56,54 @@ class Trecho(NamedTuple):
 
 @dataclass(slots=True)
 class Sequencia:
-    """Tomadas comuns de uma lista, no tempo: os postos, as pessoas e quando cada uma foi."""
+    """Tomadas comuns de uma lista, no tempo: os postos, as pessoas e o número de cada chamada.
 
-    postos: list[int] = field(default_factory=list)
-    pessoas: list[int] = field(default_factory=list)
-    chamadas: list[int] = field(default_factory=list)
+    As chamadas contam de 1. No fim das três colunas há sempre `NUNCA`, para que a procura de quem
+    vem depois de todos ache alguma coisa.
+    """
+
+    postos: list[int] = field(default_factory=lambda: [NUNCA])
+    pessoas: list[int] = field(default_factory=lambda: [NUNCA])
+    chamadas: list[int] = field(default_factory=lambda: [NUNCA])
+
+    def __len__(self) -> int:
+        """Quantas tomadas há."""
+        return len(self.postos) - 1
+
+    def ultimo(self) -> int:
+        """O posto da última tomada; -1 se não há nenhuma."""
+        return self.postos[-2] if len(self) else -1
 
 
 @dataclass(slots=True)
 class Conversoes:
-    """As conversões de pessoas comuns, no tempo."""
+    """As conversões de pessoas comuns, no tempo: que fatos são, de quem e depois de que chamada."""
 
-    ordens: list[int] = field(default_factory=list)
-    chamadas: list[int] = field(default_factory=list)
+    fatos: Fatos = field(default_factory=Fatos)
+    indices: list[int] = field(default_factory=list)
     pessoas: list[int] = field(default_factory=list)
-    vagas: list[int] = field(default_factory=list)
-    contas: list[int] = field(default_factory=list)
+    chamadas: list[int] = field(default_factory=list)
+
+    def ordens(self) -> list[int]:
+        """O lugar de cada uma entre todas as chamadas e fatos."""
+        return list(map(add, self.indices, self.chamadas))
+
+    def vagas(self) -> list[int]:
+        """A vaga que se preenchia em cada uma."""
+        return list(map(self.fatos.vaga.__getitem__, self.indices))
+
+    def contas(self) -> list[int]:
+        """A conta que deixou de ser reservada em cada uma."""
+        return list(map(self.fatos.grupo.__getitem__, self.indices))
 
 
 @dataclass(slots=True)
 class Fila:
     """O que se sabe de uma lista numa unidade.
 
-    `postos` é `None` quando o posto é o próprio índice (lista geral). `saidas` são as pessoas
-    comuns que deixaram a lista chamadas por outra, com a chamada de cada uma. `notaveis` são os
+    `postos` é `None` quando o posto é o próprio índice (lista geral). `saidas` são os postos
+    das pessoas comuns que deixaram a lista chamadas por outra, com a chamada de cada uma e o lugar
+    em que cairiam entre as tomadas. `notaveis` são os
     postos de quem tem trechos próprios.
     """
 
@@ -88,6 +113,7 @@ class Fila:
     comuns: Sequencia = field(default_factory=Sequencia)
     saidas: list[int] = field(default_factory=list)
     chamadas_das_saidas: list[int] = field(default_factory=list)
+    lugares_das_saidas: list[int] = field(default_factory=list)
     notaveis: list[int] = field(default_factory=list)
     avulsas: list[Avulsa] = field(default_factory=list)
     trechos: list[Trecho] = field(default_factory=list)
@@ -156,32 +182,33 @@ def so_os_crescentes(fila: Fila, vagas: Sequence[int], relato: Relato) -> None:
     """Acusa quem não é da lista, quem se repete e quem foi ultrapassado; deixa os crescentes."""
     comuns = fila.comuns
     inicio, fim = fila.faixa()
-    dentro = not comuns.postos or (min(comuns.postos) >= inicio and max(comuns.postos) < fim)
-    if dentro and all(map(lt, comuns.postos, islice(comuns.postos, 1, None))):
+    crescem = all(map(lt, comuns.postos, islice(comuns.postos, 1, None)))
+    if crescem and (not comuns or inicio <= comuns.postos[0] <= comuns.ultimo() < fim):
         return
-    certas = Sequencia()
+    certas = Sequencia([], [], [])
     maior = -1
     vistas: set[int] = set()
     for posto, pessoa, chamada in zip(comuns.postos, comuns.pessoas, comuns.chamadas, strict=True):
-        nome, vaga = relato.nome(pessoa), vagas[chamada]
-        if not inicio <= posto < fim:
-            relato.falha(
-                "P4",
-                f"a inscrição {nome} foi chamada para a vaga {vaga} pela lista {fila.nome}, em "
-                "que não está",
-                vaga,
-                [nome],
-            )
-        elif pessoa in vistas:
-            relato.falha("P11", f"a inscrição {nome} foi chamada de novo", vaga, [nome])
-        elif posto < maior:
-            acusar(relato, fila.nome, "P4", pessoa, fila.membro(maior), vaga)
-            fila.notaveis.append(posto)
-        else:
+        if posto == NUNCA or (posto > maior and inicio <= posto < fim):
             certas.postos.append(posto)
             certas.pessoas.append(pessoa)
             certas.chamadas.append(chamada)
             maior = posto
+        else:
+            nome, vaga = relato.nome(pessoa), vagas[chamada - 1]
+            if not inicio <= posto < fim:
+                relato.falha(
+                    "P4",
+                    f"a inscrição {nome} foi chamada para a vaga {vaga} pela lista {fila.nome}, em "
+                    "que não está",
+                    vaga,
+                    [nome],
+                )
+            elif pessoa in vistas:
+                relato.falha("P11", f"a inscrição {nome} foi chamada de novo", vaga, [nome])
+            else:
+                acusar(relato, fila.nome, "P4", pessoa, fila.membro(maior), vaga)
+                fila.notaveis.append(posto)
         vistas.add(pessoa)
     fila.comuns = certas
 
@@ -212,26 +239,45 @@ def acusar(
 def _conferir_saidas(fila: Fila, vagas: Sequence[int], relato: Relato) -> None:
     """Confere quem saiu da lista chamado por outra: não pode ter sido ultrapassado antes."""
     comuns, saidas, quando = fila.comuns, fila.saidas, fila.chamadas_das_saidas
-    postos, chamadas = [*comuns.postos, NUNCA], [*comuns.chamadas, NUNCA]
-    lugares = list(map(bisect_left, repeat(comuns.postos), saidas))
-    if any(map(eq, map(postos.__getitem__, lugares), saidas)):
+    lugares = _lugares_seguidos(comuns.postos, saidas, fila.faixa()[0])
+    if lugares is None:
+        lugares = list(map(bisect_left, repeat(comuns.postos), saidas))
         for lugar, saida in zip(lugares, saidas, strict=True):
-            if postos[lugar] == saida:
-                nome, vaga = relato.nome(fila.membro(saida)), vagas[chamadas[lugar]]
+            if comuns.postos[lugar] == saida:
+                nome, vaga = relato.nome(fila.membro(saida)), vagas[comuns.chamadas[lugar] - 1]
                 relato.falha("P11", f"a inscrição {nome} foi chamada por duas listas", vaga, [nome])
-    if any(map(lt, map(chamadas.__getitem__, lugares), quando)):
+    fila.lugares_das_saidas = lugares
+    if any(map(lt, map(comuns.chamadas.__getitem__, lugares), quando)):
         for lugar, saida, chamada in zip(lugares, saidas, quando, strict=True):
-            if postos[lugar] != saida and chamadas[lugar] < chamada:
-                outra, vaga = comuns.pessoas[lugar], vagas[chamadas[lugar]]
+            if comuns.postos[lugar] != saida and comuns.chamadas[lugar] < chamada:
+                outra, vaga = comuns.pessoas[lugar], vagas[comuns.chamadas[lugar] - 1]
                 acusar(relato, fila.nome, "P4", fila.membro(saida), outra, vaga)
     if fila.avulsas:
         instantes = [avulsa.chamadas for avulsa in fila.avulsas]
         maximos = [-1, *accumulate((avulsa.posto for avulsa in fila.avulsas), max)]
-        ates = list(map(bisect_right, repeat(instantes), quando))
+        ates = list(map(bisect_left, repeat(instantes), quando))
         if any(map(gt, map(maximos.__getitem__, ates), saidas)):
             for ate, saida in zip(ates, saidas, strict=True):
                 if maximos[ate] > saida:
                     _acusar_por_avulsa(relato, fila, saida, fila.avulsas[:ate])
+
+
+def _lugares_seguidos(
+    postos: Sequence[int], saidas: Sequence[int], inicio: int
+) -> list[int] | None:
+    """O lugar em que cada saída cairia entre os postos tomados, se a lista foi toda tomada.
+
+    Então a saída de número k está a k tomadas do seu posto: o palpite se confere em duas passadas,
+    que também provam que nenhuma saída é uma tomada. Não dando certo, `None`.
+    """
+    palpites = list(map(sub, saidas, count(inicio)))
+    if not palpites or min(palpites) < 1 or max(palpites) >= len(postos):
+        return None
+    antes = map(postos.__getitem__, map(sub, palpites, repeat(1)))
+    depois = map(postos.__getitem__, palpites)
+    if all(map(gt, depois, saidas)) and all(map(lt, antes, saidas)):
+        return palpites
+    return None
 
 
 def _acusar_por_avulsa(relato: Relato, fila: Fila, posto: Posto, avulsas: Sequence[Avulsa]) -> None:
@@ -243,10 +289,9 @@ def _acusar_por_avulsa(relato: Relato, fila: Fila, posto: Posto, avulsas: Sequen
 def _conferir_avulsas(fila: Fila, relato: Relato) -> None:
     """Confere que ninguém chamado depois de uma avulsa estava antes dela na lista."""
     comuns = fila.comuns
-    postos = [*comuns.postos, NUNCA]
     for avulsa in fila.avulsas:
-        seguinte = bisect_left(comuns.chamadas, avulsa.chamadas)
-        if postos[seguinte] < avulsa.posto:
+        seguinte = bisect_right(comuns.chamadas, avulsa.chamadas)
+        if comuns.postos[seguinte] < avulsa.posto:
             pessoa = comuns.pessoas[seguinte]
             acusar(relato, fila.nome, avulsa.principio, pessoa, avulsa.pessoa, avulsa.vaga)
 
@@ -257,15 +302,17 @@ def _conferir_quem_ficou(
     """Confere que quem nunca saiu da lista está depois de todos os que ela tomou."""
     comuns = fila.comuns
     maior: Posto = max(
-        comuns.postos[-1] if comuns.postos else -1,
+        comuns.ultimo(),
         max(conversoes.pessoas, default=-1),
         max((avulsa.posto for avulsa in fila.avulsas), default=-1),
     )
     inicio, fim = fila.faixa()
     limite = min(int(maior // 1) + 1, fim)
-    fora = [p for p in fila.saidas if p < limite]
+    fora = fila.saidas
+    if max(fora, default=-1) >= limite:
+        fora = [p for p in fora if p < limite]
     notaveis = [p for p in fila.notaveis if p < limite]
-    if len(comuns.postos) + len(fora) + len(notaveis) >= limite - inicio:
+    if len(comuns) + len(fora) + len(notaveis) >= limite - inicio:
         return
     sabidos = {*comuns.postos, *fora, *notaveis}
     for posto in range(inicio, limite):
@@ -284,11 +331,11 @@ def acusar_quem_ficou(
     """Anota que quem nunca foi tomado está antes de alguém que a lista tomou."""
     comuns = fila.comuns
     lugar = bisect_left(comuns.postos, posto)
-    if lugar < len(comuns.postos):
-        outra, vaga = comuns.pessoas[lugar], vagas[comuns.chamadas[lugar]]
+    if lugar < len(comuns):
+        outra, vaga = comuns.pessoas[lugar], vagas[comuns.chamadas[lugar] - 1]
         acusar(relato, fila.nome, principio, fila.membro(posto), outra, vaga)
         return
-    for outra, vaga in zip(conversoes.pessoas, conversoes.vagas, strict=True):
+    for outra, vaga in zip(conversoes.pessoas, conversoes.vagas(), strict=True):
         if outra > posto:
             acusar(relato, fila.nome, principio, fila.membro(posto), outra, vaga)
             return
@@ -307,18 +354,19 @@ def conferir_trechos(
         return
     comuns, avulsas = fila.comuns, fila.avulsas
     ordens = [avulsa.ordem for avulsa in avulsas]
+    das_conversoes, vagas_das_conversoes = conversoes.ordens(), conversoes.vagas()
     maximos = MaximosDeTrecho([avulsa.posto for avulsa in avulsas])
     for trecho in fila.trechos:
-        de = bisect_left(comuns.chamadas, trecho.chamadas)
-        ate = bisect_left(comuns.chamadas, trecho.chamadas_do_fim) - 1
+        de = bisect_right(comuns.chamadas, trecho.chamadas)
+        ate = min(bisect_right(comuns.chamadas, trecho.chamadas_do_fim), len(comuns)) - 1
         if ate >= de and comuns.postos[ate] > trecho.posto:
-            outra, vaga = comuns.pessoas[ate], vagas[comuns.chamadas[ate]]
+            outra, vaga = comuns.pessoas[ate], vagas[comuns.chamadas[ate] - 1]
             acusar(relato, fila.nome, principio, trecho.pessoa, outra, vaga)
             continue
-        de = bisect_left(conversoes.ordens, trecho.ordem)
-        ate = bisect_left(conversoes.ordens, trecho.ordem_do_fim) - 1
+        de = bisect_left(das_conversoes, trecho.ordem)
+        ate = bisect_left(das_conversoes, trecho.ordem_do_fim) - 1
         if ate >= de and conversoes.pessoas[ate] > trecho.posto:
-            outra, vaga = conversoes.pessoas[ate], conversoes.vagas[ate]
+            outra, vaga = conversoes.pessoas[ate], vagas_das_conversoes[ate]
             acusar(relato, fila.nome, principio, trecho.pessoa, outra, vaga)
             continue
         de = bisect_left(ordens, trecho.ordem)

@@ -1,60 +1,77 @@
 """Confere que as colunas, os fatos e as listas de uma história combinam entre si."""
 
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import islice, pairwise
+from operator import le, lt
 
-from certame.conferencia.veredito import Relato
+from certame.conferencia.exame import PROPRIOS, Exame
 from certame.dominio.edital import Cargo
 from certame.dominio.historia import Historia
 from certame.dominio.ordem import Ordem
-from certame.norma.regime import Regime
 
 
-def conferir_forma(
-    regime: Regime, cargo: Cargo, ordem: Ordem, historia: Historia, relato: Relato
-) -> bool:
-    """Diz se os dados permitem conferir o resto; anota o que não combina."""
+def conferir_forma(exame: Exame, cargo: Cargo) -> bool:
+    """Diz se os dados permitem conferir o resto; anota o que não combina.
+
+    Quem foi chamado sem estar em lista nenhuma não é defeito de forma: a lista o acusa.
+    """
+    historia, ordem = exame.historia, exame.ordem
     defeitos = [
-        *_defeitos_das_colunas(ordem, historia),
-        *_defeitos_dos_fatos(ordem, historia),
+        *_defeitos_das_colunas(exame),
+        *_defeitos_dos_fatos(exame),
         *_defeitos_das_listas(cargo, ordem, historia),
     ]
-    if historia.grupos != tuple(grupo.id for grupo in regime.grupos):
+    if historia.grupos != tuple(grupo.id for grupo in exame.regime.grupos):
         defeitos.append("os grupos da história não são os da norma, na ordem dela")
     if historia.vagas_do_edital != cargo.vagas:
         defeitos.append(
             f"a história parte de {historia.vagas_do_edital} vagas e o edital oferece {cargo.vagas}"
         )
     for defeito in defeitos:
-        relato.falha("forma", defeito)
+        exame.relato.falha("forma", defeito)
     return not defeitos
 
 
-def _defeitos_das_colunas(ordem: Ordem, historia: Historia) -> list[str]:
+def _defeitos_das_colunas(exame: Exame) -> list[str]:
+    historia = exame.historia
     vagas, pessoas, contas = historia.vagas, historia.pessoas, historia.contas
     if not len(vagas) == len(pessoas) == len(contas):
         return ["as colunas das chamadas têm tamanhos diferentes"]
-    defeitos = []
-    for nome, coluna, menor, maior in (
-        ("vaga", vagas, 1, len(historia.tipos)),
-        ("pessoa", pessoas, 0, len(ordem.inscricoes) - 1),
-        ("conta", contas, 0, len(historia.grupos)),
-        ("tipo", historia.tipos, 0, len(historia.grupos)),
+    grupos = len(historia.grupos)
+    if not (_so_contas(contas, grupos) and _so_contas(historia.tipos, grupos)):
+        return ["há conta ou tipo de vaga que não é de nenhum grupo"]
+    maior = len(vagas) if exame.em_sequencia else max(vagas)
+    if maior > len(historia.tipos) or not (exame.em_sequencia or min(vagas) > 0):
+        return ["há chamada para vaga que não existe"]
+    if not exame.fatos_presentes.isdisjoint(PROPRIOS) and not _entre(
+        pessoas, 0, len(exame.ordem.inscricoes)
     ):
-        if coluna and (min(coluna) < menor or max(coluna) > maior):
-            defeitos.append(f"há {nome} fora de {menor} a {maior}")
-    return defeitos
-
-
-def _defeitos_dos_fatos(ordem: Ordem, historia: Historia) -> list[str]:
-    pessoas, vagas, grupos = len(ordem.inscricoes), len(historia.tipos), len(historia.grupos)
-    ultimo, chamadas = 0, len(historia.vagas)
-    for quando, fato, pessoa, vaga, grupo, _ in historia.fatos:
-        if not ultimo <= quando <= chamadas:
-            return [f"o fato {fato.value} está fora da ordem das chamadas"]
-        ultimo = quando
-        if not (-1 <= pessoa < pessoas and 0 <= vaga <= vagas and 0 <= grupo <= grupos):
-            return [f"o fato {fato.value} cita pessoa, vaga ou grupo que não existe"]
+        return ["há chamada de pessoa que não existe"]
     return []
+
+
+def _so_contas(coluna: Iterable[int], grupos: int) -> bool:
+    try:
+        return not bytes(coluna).translate(None, bytes(range(grupos + 1)))
+    except ValueError:
+        return False
+
+
+def _entre(coluna: Sequence[int], menor: int, fim: int) -> bool:
+    return not coluna or menor <= min(coluna) <= max(coluna) < fim
+
+
+def _defeitos_dos_fatos(exame: Exame) -> list[str]:
+    fatos, chamadas = exame.historia.fatos, len(exame.historia.vagas)
+    if not all(map(le, fatos.quando, islice(fatos.quando, 1, None))) or not _entre(
+        [*fatos.quando[:1], *fatos.quando[-1:]], 0, chamadas + 1
+    ):
+        return ["os fatos estão fora da ordem das chamadas"]
+    return [
+        f"o fato {fato.fato.value} cita pessoa, vaga ou grupo que não existe"
+        for fato in exame.fatos_de(*PROPRIOS)
+        if not exame.existe(fato)
+    ]
 
 
 def _defeitos_das_listas(cargo: Cargo, ordem: Ordem, historia: Historia) -> list[str]:
@@ -65,16 +82,17 @@ def _defeitos_das_listas(cargo: Cargo, ordem: Ordem, historia: Historia) -> list
         defeitos.append("as listas gerais das unidades não se seguem")
     if cargo.unidades and len(ordem.unidades) not in (1, len(cargo.unidades)):
         defeitos.append("as listas não são as das unidades do cargo")
-    if len(ordem.unidades) > 1:
-        unidades = historia.unidades
-        if len(unidades) != len(historia.tipos):
-            defeitos.append("falta a unidade de alguma vaga")
-        elif unidades and not 0 <= min(unidades) <= max(unidades) < len(ordem.unidades):
-            defeitos.append("há vaga de unidade que não existe")
+    if len(ordem.unidades) > 1 and (
+        len(historia.unidades) != len(historia.tipos)
+        or not _entre(historia.unidades, 0, len(ordem.unidades))
+    ):
+        defeitos.append("há vaga sem unidade")
     for unidade in ordem.unidades:
         for grupo, membros in unidade.reservadas.items():
-            if len(set(membros)) != len(membros):
+            crescem = all(map(lt, membros, islice(membros, 1, None)))
+            if not crescem and len(set(membros)) != len(membros):
                 defeitos.append(f"há pessoa repetida na lista {grupo}")
-            elif membros and not 0 <= min(membros) <= max(membros) < len(ordem.inscricoes):
+            pontas = [*membros[:1], *membros[-1:]] if crescem else membros
+            if not _entre(pontas, 0, len(ordem.inscricoes)):
                 defeitos.append(f"há pessoa que não existe na lista {grupo}")
     return defeitos

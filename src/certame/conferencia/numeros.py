@@ -22,14 +22,13 @@ def conferir_numeros(exame: Exame, primeiras: Sequence[tuple[int, int]]) -> None
 def _conferir_comuns(exame: Exame) -> None:
     """As vagas sem fatos próprios são chamadas uma vez cada, em seguida."""
     vagas, total = exame.historia.vagas, len(exame.historia.tipos)
-    if not exame.vagas_notaveis:
-        comuns, numeros = vagas, list(range(1, total + 1))
-    else:
-        comum = bytearray(b"\1") * (total + 1)
-        for numero in exame.vagas_notaveis:
-            comum[numero] = 0
-        comuns = list(compress(vagas, map(comum.__getitem__, vagas)))
-        numeros = list(compress(range(1, total + 1), comum[1:]))
+    if exame.em_sequencia and not exame.vagas_notaveis:
+        return
+    comum = bytearray(b"\1") * (total + 1)
+    for numero in exame.vagas_notaveis:
+        comum[numero] = 0
+    comuns = list(compress(vagas, map(comum.__getitem__, vagas)))
+    numeros = list(compress(range(1, total + 1), comum[1:]))
     if comuns == numeros[: len(comuns)]:
         return
     vistas: set[int] = set()
@@ -72,9 +71,7 @@ def _conferir_criadas(exame: Exame) -> None:
     """Cada ato cria os números que se seguem aos que havia; nada se abre antes de criado."""
     historia, relato = exame.historia, exame.relato
     criadas, vistas = historia.vagas_do_edital, 0
-    for fato in historia.fatos:
-        if fato.fato is not Fato.VAGAS_CRIADAS:
-            continue
+    for fato in exame.fatos_de(Fato.VAGAS_CRIADAS):
         if fato.vaga == 1 and fato.outro == criadas:
             continue
         maior = max(historia.vagas[vistas : fato.quando], default=0)
@@ -88,7 +85,9 @@ def _conferir_criadas(exame: Exame) -> None:
                 fato.vaga,
             )
         criadas += fato.outro
-    maior = max(historia.vagas[vistas:], default=0)
+    maior = len(historia.vagas)
+    if not exame.em_sequencia:
+        maior = max(historia.vagas[vistas:], default=0)
     if maior > criadas:
         relato.falha("ordem_das_vagas", f"a vaga {maior} foi aberta antes de criada", maior)
     if criadas != len(historia.tipos):

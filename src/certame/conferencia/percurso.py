@@ -6,7 +6,7 @@ anotado nelas, para `fila` e `compensacao` conferirem.
 """
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from fractions import Fraction
@@ -25,6 +25,17 @@ from certame.dominio.historia import GERAL, NINGUEM, Acontecimento, Fato
 from certame.norma.grupo import Multiplas
 
 _INICIO = (-1, 0)
+
+_PEDEM_VAGA = (
+    Fato.CONVERSAO,
+    Fato.REVERSAO,
+    Fato.CASCATA,
+    Fato.ESPELHO,
+    Fato.VAGA_SEM_OCUPANTE,
+    Fato.VAGA_EXTINTA,
+    Fato.RESERVA_DE_VAGA,
+    Fato.LIBERACAO,
+)
 
 
 class Situacao(Enum):
@@ -85,7 +96,6 @@ class Percurso:
         self._historia = historia
         self._tipos = b"\0" + bytes(historia.tipos)
         self._total = len(historia.vagas)
-        self._vagas_chamadas = [*historia.vagas, 0]
         self.esperadas = self._contas_pelos_tipos()
         self.vagas = {v: Vaga(v, self._tipos[v]) for v in exame.vagas_notaveis}
         self.pessoas = {p: self._pessoa(p) for p in exame.pessoas_notaveis}
@@ -96,18 +106,18 @@ class Percurso:
         self._atual = GERAL
         self._passadas: list[int] = []
         self._sem_chamada: dict[int, int] = {}
-        self._fim_da_validade: int | None = None
+        self._vale = True
         self._instante = (0, 0)
         self._incluidas: dict[int, list[Fraction]] = {}
+        self._convertidas: list[int] = []
 
     # ------------------------------------------------------------------ preparo
 
     def _contas_pelos_tipos(self) -> bytearray:
         """A conta que o tipo da vaga pede em cada chamada, com uma casa a mais no fim."""
-        vagas = self._historia.vagas
-        if vagas == list(range(1, self._total + 1)):
+        if self._exame.em_sequencia:
             return bytearray(self._tipos[1 : self._total + 1] + b"\0")
-        return bytearray(map(self._tipos.__getitem__, self._vagas_chamadas))
+        return bytearray(map(self._tipos.__getitem__, [*self._historia.vagas, 0]))
 
     def _pessoa(self, indice: int) -> Pessoa:
         exame = self._exame
@@ -198,36 +208,86 @@ class Percurso:
             Fato.RETORNO.value: self._retorno,
             Fato.OPCAO.value: self._opcao,
             Fato.POSSE.value: self._posse,
-            Fato.FIM_DA_VALIDADE.value: self._validade_terminou,
+            Fato.FIM_DA_VALIDADE.value: self._mudar_validade,
+            Fato.VALIDADE_REABERTA.value: self._mudar_validade,
+            Fato.CONVERSAO.value: self._conversao,
+            Fato.REVERSAO.value: self._reversao,
+            Fato.CASCATA.value: self._passagem,
         }
-        conversao, reversao, cascata = Fato.CONVERSAO, Fato.REVERSAO, Fato.CASCATA
+        conversao, reversao = Fato.CONVERSAO, Fato.REVERSAO
+        fatos, total, vagas = self._historia.fatos, self._total, self._historia.vagas
+        esperadas, limite, simples = self.esperadas, self._limite_comum(), self._sem_cascata()
+        filas, das_vagas, das_pessoas = self._exame.filas, self.vagas, self.pessoas
         notaveis = iter([*self._exame.chamadas_notaveis, NUNCA])
         seguinte = next(notaveis)
-        for ordem, fato in enumerate(self._historia.fatos):
-            quando = fato[0]
+        for ordem, (quando, tipo, pessoa, vaga, grupo) in enumerate(
+            zip(fatos.quando, fatos.fato, fatos.pessoa, fatos.vaga, fatos.grupo, strict=True)
+        ):
             while seguinte < quando:
                 self._instante = (seguinte + ordem, seguinte)
                 self._chamada(seguinte)
                 seguinte = next(notaveis)
+            # Quase todos os fatos de uma história longa são conversões e reversões de vagas e
+            # pessoas comuns: estas duas saídas rápidas fazem o mesmo que os tratadores.
+            if quando < total and vagas[quando] == vaga and vaga not in das_vagas:
+                conta = esperadas[quando]
+                if tipo is conversao:
+                    if conta == GERAL < grupo and vaga <= limite and pessoa not in das_pessoas:
+                        esperadas[quando] = grupo
+                        self._convertidas.append(ordem)
+                        continue
+                elif (
+                    tipo is reversao
+                    and conta == grupo > GERAL
+                    and simples
+                    and filas[grupo].esgotada
+                ):
+                    esperadas[quando] = GERAL
+                    continue
             self._instante = (quando + ordem, quando)
-            tipo = fato[1]
-            if tipo is conversao:
-                self._conversao(fato)
-            elif tipo is reversao:
-                self._reversao(fato)
-            elif tipo is cascata:
-                self._passagem(fato)
-            elif tipo.value in tratar:
-                tratar[tipo.value](fato)
-        fatos = len(self._historia.fatos)
+            self._tratar(tratar.get(tipo.value, _nada_muda), fatos[ordem])
         while seguinte < NUNCA:
-            self._instante = (seguinte + fatos, seguinte)
+            self._instante = (seguinte + len(fatos), seguinte)
             self._chamada(seguinte)
             seguinte = next(notaveis)
         self._instante = (NUNCA, NUNCA)
-        for pessoa in self.pessoas.values():
-            self._fechar_todas(pessoa)
-            self._fechar_reserva(pessoa)
+        for notavel in self.pessoas.values():
+            self._fechar_todas(notavel)
+            self._fechar_reserva(notavel)
+        self._separar_conversoes()
+
+    def _tratar(self, tratador: Callable[[Acontecimento], None], fato: Acontecimento) -> None:
+        if self._exame.existe(fato) and (fato.vaga > 0 or fato.fato not in _PEDEM_VAGA):
+            tratador(fato)
+        else:
+            self._relato.falha(
+                "forma", f"o fato {fato.fato.value} cita pessoa, vaga ou grupo que não existe"
+            )
+
+    def _limite_comum(self) -> int:
+        """Até que vaga uma primeira chamada converte sem exame mais fino; 0 se nenhuma."""
+        if self._exame.varias_unidades or not self._exame.compensada:
+            return 0
+        return NUNCA if self._exame.sempre else self._historia.vagas_do_edital
+
+    def _sem_cascata(self) -> bool:
+        return not self._exame.varias_unidades and not any(
+            grupo.cascata for grupo in self._exame.regime.grupos
+        )
+
+    def _separar_conversoes(self) -> None:
+        """Põe as conversões de pessoas comuns na unidade de cada uma, em colunas."""
+        fatos, conversoes = self._historia.fatos, self._exame.conversoes
+        por_unidade: list[list[int]] = [[] for _ in conversoes]
+        if len(conversoes) == 1:
+            por_unidade[0] = self._convertidas
+        else:
+            for i in self._convertidas:
+                por_unidade[self._exame.unidade_da_vaga(fatos.vaga[i])].append(i)
+        for destas, indices in zip(conversoes, por_unidade, strict=True):
+            destas.fatos, destas.indices = fatos, indices
+            destas.chamadas = list(map(fatos.quando.__getitem__, indices))
+            destas.pessoas = list(map(fatos.pessoa.__getitem__, indices))
 
     # ------------------------------------------------------------------ vaga em preenchimento
 
@@ -238,17 +298,23 @@ class Percurso:
     def _seguir_cadeia(self, fato: Acontecimento) -> None:
         """Começa ou continua o registro de como a vaga em preenchimento muda de conta."""
         quando, numero = fato[0], fato[3]
-        if self._cadeia == (quando, numero):
-            return
-        self._cadeia = (quando, numero)
-        self._atual = self._conta_inicial(numero)
-        self._passadas = []
-        if self._vagas_chamadas[quando] != numero:
-            self._sem_chamada[numero] = quando
+        chamada = self._chamada_da_cadeia(fato)
+        if self._cadeia != (quando, numero):
+            self._cadeia = (quando, numero)
+            self._atual = self._conta_inicial(numero)
+            self._passadas = []
+            if not chamada:
+                self._sem_chamada[numero] = quando
+        if chamada and numero not in self.vagas:
+            self._atual = self.esperadas[quando]
+
+    def _chamada_da_cadeia(self, fato: Acontecimento) -> bool:
+        """Diz se a chamada que se segue é a da vaga do fato."""
+        return fato[0] < self._total and self._historia.vagas[fato[0]] == fato[3]
 
     def _passar_a(self, conta: int, fato: Acontecimento) -> None:
         self._atual = conta
-        if self._vagas_chamadas[fato[0]] == fato[3]:
+        if self._chamada_da_cadeia(fato):
             self.esperadas[fato[0]] = conta
 
     def _confere_atual(self, fato: Acontecimento, devida: int) -> None:
@@ -285,12 +351,7 @@ class Percurso:
         self._passar_a(grupo, fato)
         notavel = self.pessoas.get(pessoa)
         if notavel is None:
-            conversoes = self._exame.conversoes[self._exame.unidade_da_vaga(numero)]
-            conversoes.ordens.append(self._instante[0])
-            conversoes.chamadas.append(self._instante[1])
-            conversoes.pessoas.append(pessoa)
-            conversoes.vagas.append(numero)
-            conversoes.contas.append(grupo)
+            self._convertidas.append(self._instante[0] - self._instante[1])
         else:
             self._conversao_de_notavel(notavel, fato)
 
@@ -551,7 +612,7 @@ class Percurso:
         if fato.grupo not in (atual, vaga.conta):
             self._confere_atual_da_vazia(fato, atual)
         if vaga.situacao is not Situacao.RETIDA:
-            if self._fim_da_validade is None:
+            if self._vale:
                 self._conferir_vazia(numero, atual)
             self._primeira_vez(vaga, fato.quando)
             vaga.situacao = Situacao.VAZIA
@@ -619,7 +680,7 @@ class Percurso:
 
     def _fecha_depois_da_posse(self, vaga: Vaga) -> None:
         segue = self._exame.regime.leitura("saida_apos_posse") == "segue_sequencia"
-        if segue and self._fim_da_validade is None:
+        if segue and self._vale:
             vaga.situacao = Situacao.EXTINTA
 
     def _nao_confirmada(self, fato: Acontecimento) -> None:
@@ -763,8 +824,8 @@ class Percurso:
         if pessoa is not None:
             pessoa.tomou_posse = True
 
-    def _validade_terminou(self, fato: Acontecimento) -> None:
-        self._fim_da_validade = fato.quando
+    def _mudar_validade(self, fato: Acontecimento) -> None:
+        self._vale = fato.fato is Fato.VALIDADE_REABERTA
 
     # ------------------------------------------------------------------ fim
 
@@ -804,3 +865,7 @@ def _posto_na_reservada(fila: Fila, geral: Fila, posto: Fraction) -> Fraction:
     inicio, fim = geral.faixa()
     antes = bisect_left(fila.membros, posto)
     return antes - 1 + (posto - inicio + 1) / (fim - inicio + 2)
+
+
+def _nada_muda(fato: Acontecimento) -> None:
+    """O tratador dos fatos que não mudam o percurso."""

@@ -14,7 +14,7 @@ from certame.conferencia.unidades import (
 )
 from certame.conferencia.veredito import Falha, Relato
 from certame.dominio.edital import Aplicacao, Cargo
-from certame.dominio.historia import Acontecimento, Fato
+from certame.dominio.historia import Fato, Fatos
 from certame.norma.regime import Regime
 
 
@@ -22,7 +22,7 @@ def conferir_reserva(
     regime: Regime,
     cargo: Cargo,
     tipos: Sequence[int],
-    fatos: Sequence[Acontecimento] = (),
+    fatos: Fatos | None = None,
     unidades: Sequence[int] = (),
 ) -> list[Falha]:
     """As falhas nos tipos das vagas de um cargo; vazia se todos estão certos.
@@ -31,7 +31,7 @@ def conferir_reserva(
     dada, é a unidade de cada vaga.
     """
     relato = Relato()
-    atos = vagas_por_ato(cargo.vagas, fatos)
+    atos = vagas_por_ato(cargo.vagas, Fatos() if fatos is None else fatos)
     if sum(atos) != len(tipos):
         relato.falha(
             "forma", f"os atos criaram {sum(atos)} vagas e a história tem {len(tipos)} tipos"
@@ -53,12 +53,13 @@ def conferir_reserva(
     return relato.falhas()
 
 
-def vagas_por_ato(do_edital: int, fatos: Sequence[Acontecimento]) -> list[int]:
+def vagas_por_ato(do_edital: int, fatos: Fatos) -> list[int]:
     """Quantas vagas cada ato criou; o primeiro é o edital, que pode ou não estar nos fatos."""
-    novos = [f.outro for f in fatos if f.fato is Fato.VAGAS_CRIADAS and f.vaga != 1]
-    if do_edital == 0:
-        novos = [f.outro for f in fatos if f.fato is Fato.VAGAS_CRIADAS and f.outro]
-    return [do_edital, *novos]
+    atos = [do_edital]
+    for fato, vaga, quantas in zip(fatos.fato, fatos.vaga, fatos.outro, strict=True):
+        if fato is Fato.VAGAS_CRIADAS and (vaga, quantas) != (1, do_edital):
+            atos.append(quantas)
+    return atos
 
 
 def _tipos_do_cargo(regime: Regime, atos: Sequence[int]) -> bytearray:

@@ -1,7 +1,7 @@
 """Confere que, depois da validade, só se chama por ordem judicial."""
 
 from certame.conferencia.exame import Exame
-from certame.dominio.historia import Fato
+from certame.dominio.historia import Acontecimento, Fato
 
 _DE_JUIZ = (
     Fato.INCLUSAO,
@@ -12,21 +12,29 @@ _DE_JUIZ = (
 )
 
 
-def conferir_validade(exame: Exame) -> int:
-    """Quantas chamadas vieram depois da validade; anota as que nenhuma ordem judicial cobre.
+def conferir_validade(exame: Exame) -> None:
+    """Anota as chamadas de depois da validade que nenhuma ordem judicial cobre.
 
-    Cada ordem cobre no máximo uma chamada.
+    Cada ordem cobre no máximo uma chamada. A validade reaberta volta a permitir chamadas.
     """
     historia = exame.historia
-    fim = next((f.quando for f in historia.fatos if f.fato is Fato.FIM_DA_VALIDADE), None)
-    if fim is None:
-        return 0
-    ordens = iter([f.quando for f in historia.fatos if f.quando >= fim and f.fato in _DE_JUIZ])
-    for chamada in range(fim, len(historia.vagas)):
-        ordem = next(ordens, None)
-        if ordem is None or ordem > chamada:
-            vaga = historia.vagas[chamada]
-            nome = exame.relato.nome(historia.pessoas[chamada])
+    limites = exame.fatos_de(Fato.FIM_DA_VALIDADE, Fato.VALIDADE_REABERTA)
+    ordens = [fato.quando for fato in exame.fatos_de(*_DE_JUIZ)]
+    fim: int | None = None
+    for limite in [*limites, Acontecimento(len(historia.vagas), Fato.VALIDADE_REABERTA)]:
+        if limite.fato is Fato.FIM_DA_VALIDADE:
+            fim = limite.quando if fim is None else fim
+        elif fim is not None:
+            _conferir_periodo(exame, fim, limite.quando, ordens)
+            fim = None
+
+
+def _conferir_periodo(exame: Exame, fim: int, reabertura: int, ordens: list[int]) -> None:
+    deste_periodo = iter([quando for quando in ordens if fim <= quando])
+    for chamada in range(fim, reabertura):
+        if next(deste_periodo, reabertura) > chamada:
+            vaga = exame.historia.vagas[chamada]
+            nome = exame.relato.nome(exame.historia.pessoas[chamada])
             exame.relato.falha(
                 "validade",
                 f"a inscrição {nome} foi chamada para a vaga {vaga} depois da validade, sem ordem "
@@ -34,4 +42,3 @@ def conferir_validade(exame: Exame) -> int:
                 vaga,
                 [nome],
             )
-    return len(historia.vagas) - fim
