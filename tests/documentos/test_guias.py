@@ -1,0 +1,91 @@
+"""Os guias e as explicações acompanham o código, e nenhuma ligação entre documentos se parte."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from certame.conferencia.veredito import PRINCIPIOS
+
+RAIZ = Path(__file__).resolve().parents[2]
+PACOTE = RAIZ / "src" / "certame"
+DOCS = RAIZ / "docs"
+ABREM_PENDENCIA = {"Pendencia", "_pender", "_pendencia", "_Falta"}
+_LIGACAO = re.compile(r"\]\(([^)\s]+)\)")
+
+
+def lido(nome: str) -> str:
+    return (DOCS / nome).read_text(encoding="utf-8")
+
+
+def tipos_de_pendencia() -> set[str]:
+    """Os nomes de tipo escritos no código onde se abre uma pendência."""
+    tipos = set()
+    for camada in ("motor", "operacoes"):
+        for arquivo in (PACOTE / camada).glob("*.py"):
+            for no in ast.walk(ast.parse(arquivo.read_text(encoding="utf-8"))):
+                match no:
+                    case ast.Call(
+                        func=ast.Name(id=nome) | ast.Attribute(attr=nome),
+                        args=[ast.Constant(value=str() as tipo), *_],
+                    ) if nome in ABREM_PENDENCIA and tipo.isidentifier():
+                        tipos.add(tipo)
+    return tipos
+
+
+def test_o_guia_explica_toda_pendencia() -> None:
+    tipos = tipos_de_pendencia()
+    assert {"vigencia", "empate", "pretericao", "base"} <= tipos
+    guia = lido("guias/ler-uma-pendencia.md")
+    explicados = set(re.findall(r"^### `(\w+)`$", guia, re.MULTILINE))
+    da_classificacao = DOCS / "referencia" / "classificacao.md"
+    if da_classificacao.exists():
+        texto = da_classificacao.read_text(encoding="utf-8")
+        tipos -= set(re.findall(r"`(\w+)`", texto)) - explicados
+    assert not tipos - explicados, "explique em docs/guias/ler-uma-pendencia.md"
+    assert not explicados - tipos, "o guia explica pendência que não existe"
+
+
+def test_a_explicacao_da_conferencia_traz_todos_os_principios() -> None:
+    escritos = re.findall(
+        r"^\| `(\w+)` \| (.+) \|$", lido("explicacao/conferencia.md"), re.MULTILINE
+    )
+    assert dict(escritos) == PRINCIPIOS
+
+
+def documentos() -> Iterator[Path]:
+    yield from sorted([*RAIZ.glob("*.md"), *DOCS.rglob("*.md")])
+
+
+@pytest.mark.parametrize("documento", list(documentos()), ids=lambda d: str(d.relative_to(RAIZ)))
+def test_toda_ligacao_leva_a_um_arquivo_e_a_um_titulo(documento: Path) -> None:
+    partidas = []
+    for destino in _LIGACAO.findall(documento.read_text(encoding="utf-8")):
+        if re.match(r"[a-z]+:", destino):
+            continue
+        nome, _, titulo = destino.partition("#")
+        arquivo = (documento.parent / nome).resolve() if nome else documento
+        if not arquivo.exists() or (titulo and titulo not in ancoras(arquivo)):
+            partidas.append(destino)
+    assert not partidas
+
+
+def ancoras(arquivo: Path) -> set[str]:
+    """Os títulos de um documento como o GitHub os endereça."""
+    titulos = re.findall(r"^#+ (.+)$", arquivo.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", titulo.lower()).replace(" ", "-") for titulo in titulos}
+
+
+def test_o_mapa_da_documentacao_leva_a_todos() -> None:
+    mapa = lido("index.md")
+    ligados = {(DOCS / destino).resolve() for destino in _LIGACAO.findall(mapa)}
+    decisoes = (DOCS / "explicacao" / "decisoes").resolve()
+    soltos = [
+        str(d.relative_to(DOCS))
+        for d in sorted(DOCS.rglob("*.md"))
+        if d.name != "index.md" and d.parent != decisoes and d.resolve() not in ligados
+    ]
+    assert not soltos, "acrescente a docs/index.md"
+    assert decisoes in ligados
