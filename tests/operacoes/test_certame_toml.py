@@ -227,23 +227,31 @@ def test_recusa_com_linha_e_campo(antes: str, depois: str, esperado: str) -> Non
             "o número 0 é menor que 1",
         ),
         (
-            '[[ato]]\ntipo = "saida_registrada"\ndata = 2025-10-01\ninscricao = "1"\n'
-            'motivo = "termo"\n',
+            (
+                '[[ato]]\ntipo = "saida_registrada"\ndata = 2025-10-01\ninscricao = "1"\n'
+                'motivo = "termo"\n'
+            ),
             "não existe a opção 'termo'",
         ),
         (
-            '[[ato]]\ntipo = "ordem_judicial_cumprida"\ndata = 2025-10-01\nprocesso = "1"\n'
-            'efeito = "reserva_de_vaga"\n',
+            (
+                '[[ato]]\ntipo = "ordem_judicial_cumprida"\ndata = 2025-10-01\nprocesso = "1"\n'
+                'efeito = "reserva_de_vaga"\n'
+            ),
             "a ordem de reserva_de_vaga pede este campo",
         ),
         (
-            '[[ato]]\ntipo = "homologacao_publicada"\ndata = 2025-10-02\n'
-            '[[ato]]\ntipo = "validade_encerrada"\ndata = 2025-10-01\n',
+            (
+                '[[ato]]\ntipo = "homologacao_publicada"\ndata = 2025-10-02\n'
+                '[[ato]]\ntipo = "validade_encerrada"\ndata = 2025-10-01\n'
+            ),
             "o ato é de 2025-10-01 e o anterior, de 2025-10-02",
         ),
         (
-            '[[ato]]\nid = "a"\ntipo = "homologacao_publicada"\ndata = 2025-10-02\n'
-            '[[ato]]\nid = "a"\ntipo = "validade_encerrada"\ndata = 2025-10-02\n',
+            (
+                '[[ato]]\nid = "a"\ntipo = "homologacao_publicada"\ndata = 2025-10-02\n'
+                '[[ato]]\nid = "a"\ntipo = "validade_encerrada"\ndata = 2025-10-02\n'
+            ),
             "o id a aparece duas vezes",
         ),
         (
@@ -251,13 +259,17 @@ def test_recusa_com_linha_e_campo(antes: str, depois: str, esperado: str) -> Non
             "o cargo diz 5 vagas e as unidades somam 2",
         ),
         (
-            '[[cargo.unidade]]\nnome = "Sede"\nvagas = 2\nreservadas = { pcd = "x" }\n'
-            '[[cargo.unidade]]\nnome = "Sede"\nvagas = 3\n',
+            (
+                '[[cargo.unidade]]\nnome = "Sede"\nvagas = 2\nreservadas = { pcd = "x" }\n'
+                '[[cargo.unidade]]\nnome = "Sede"\nvagas = 3\n'
+            ),
             "a unidade Sede aparece duas vezes",
         ),
         (
-            '[[leitura]]\nnome = "computo"\nopcao = "por_via"\nautor = "a"\njustificativa = "b"\n'
-            '[[leitura]]\nnome = "computo"\nopcao = "por_via"\nautor = "a"\njustificativa = "b"\n',
+            (
+                '[[leitura]]\nnome = "computo"\nopcao = "por_via"\nautor = "a"\njustificativa = "b"\n'
+                '[[leitura]]\nnome = "computo"\nopcao = "por_via"\nautor = "a"\njustificativa = "b"\n'
+            ),
             "a leitura computo aparece duas vezes",
         ),
     ],

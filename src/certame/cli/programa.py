@@ -13,7 +13,7 @@ from certame.cli.codigos import SIGNIFICADOS
 from certame.cli.falhas import avisar
 from certame.cli.saida import preparar_telas
 
-COMANDOS = ("norma", "reserva", "casos", "esquema")
+COMANDOS = ("executar", "porque", "divergencias", "reserva", "norma", "casos", "esquema")
 """Os subcomandos, na ordem da ajuda. Cada um é `comando` em `certame.cli.<nome>`."""
 
 Funcao = TypeVar("Funcao", bound=Callable[..., Any])
@@ -102,6 +102,8 @@ _CODIGOS = "\n".join(f"  {codigo:>3}  {frase}" for codigo, frase in SIGNIFICADOS
     help=(
         "Reserva de vagas em concursos municipais, pela letra da lei de cada cidade.\n\n"
         "\b\nExemplos:\n"
+        "  certame executar exemplos/irupi-25-vagas\n"
+        "  certame porque exemplos/irupi-25-vagas 06141\n"
         "  certame norma listar\n"
         "  certame reserva --norma irupi-es-2025 --vagas 25\n"
         "  certame casos conferir\n\n"

@@ -13,12 +13,15 @@ from certame.norma.regra import Regra
 Nome = Callable[[str], str]
 
 _SAIDAS = {
-    Fato.SAIDA: (Regra.REPOSICAO, "saiu"),
-    Fato.INAPTIDAO: (Regra.INAPTIDAO, "teve a inaptidão declarada"),
-    Fato.FRAUDE: (Regra.FRAUDE, "perdeu o lugar por decisão sobre fraude"),
-    Fato.FIM_DE_FILA: (Regra.REPOSICAO, "foi para o fim da fila"),
-    Fato.NAO_CONFIRMADA: (Regra.NAO_CONFIRMADA, "não teve a condição confirmada"),
+    Fato.SAIDA: Regra.REPOSICAO,
+    Fato.INAPTIDAO: Regra.INAPTIDAO,
+    Fato.FRAUDE: Regra.REPOSICAO,
+    Fato.FIM_DE_FILA: Regra.REPOSICAO,
+    Fato.NAO_CONFIRMADA: Regra.NAO_CONFIRMADA,
 }
+"""Fatos que deixam uma vaga a repor. A frase, que se publica, não diz por que alguém saiu, e a
+fraude nem é citada: o resultado do exame é publicado, o processo de fraude não."""
+
 _FORA = {
     Fato.SAIDA: (Regra.REPOSICAO, "saiu deste cargo"),
     Fato.INAPTIDAO: (Regra.INAPTIDAO, "teve a inaptidão declarada"),
@@ -174,13 +177,13 @@ class Explicador:
     def _passo_do_fato(self, fato: Acontecimento) -> Passo | None:
         regime = self._convocacao.regime
         if fato.fato in _SAIDAS:
-            regra, verbo = _SAIDAS[fato.fato]
             lista = self.nome_da_lista(fato.grupo)
+            regra = _SAIDAS[fato.fato]
             return Passo(
                 regra,
                 regime.fundamentos(regra),
-                f"{self._pessoa(fato.pessoa)} ocupava a vaga {fato.vaga} pela {lista} e "
-                f"{verbo}: a vaga vai à próxima pessoa da mesma lista.",
+                f"A vaga {fato.vaga}, ocupada pela {lista} por {self._pessoa(fato.pessoa)}, ficou "
+                "livre e vai à próxima pessoa da mesma lista.",
                 leitura=f"saida_apos_posse: {regime.leitura('saida_apos_posse')}",
                 saida={"conta": self._convocacao.historia.nome_da_conta(fato.grupo)},
             )

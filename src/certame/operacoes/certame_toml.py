@@ -4,12 +4,18 @@ import dataclasses
 import types
 import typing
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from typing import Any
 
-from certame.dominio.ato import TIPOS_DE_ATO, Ato, AtoDeCargo, ConvocacaoFeita
+from certame.dominio.ato import (
+    TIPOS_DE_ATO,
+    Ato,
+    ConvocacaoFeita,
+    EfeitoJudicial,
+    OrdemJudicialCumprida,
+)
 from certame.dominio.edital import (
     Aplicacao,
     ArredondamentoDeNota,
@@ -27,10 +33,11 @@ from certame.dominio.edital import (
 )
 from certame.norma.carregador import serie_do_leitor
 from certame.norma.dispositivo import fundamento_do_edital
-from certame.norma.erros import EntradaInvalida
+from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.grupo import Arredondamento, FamiliaDeSerie, Grupo, Serie
-from certame.norma.leitor import Leitor, abrir_toml
+from certame.norma.leitor import Leitor, abrir_toml, linhas_das_chaves
 from certame.norma.norma import ADMINISTRACOES, TIPOS, VINCULOS
+from certame.planilhas.leiaute import Marcas
 
 ARQUIVO = "certame.toml"
 _VERSAO = 1
@@ -43,22 +50,40 @@ _SERIE_VAZIA = Serie(FamiliaDeSerie.FORMULA)
 class ArquivoDoResultado:
     """O arquivo da banca e o que se diz dele em `[resultado]`.
 
-    `colunas` vai do campo ("inscricao", "nota", "pcd"…) ao título da coluna no arquivo.
+    `colunas` vai do campo ("inscricao", "nota", "pcd"…) ao título da coluna no arquivo; `marcas`,
+    do grupo às marcas a mais que a banca usa nele; `grupos_sem_coluna` são os grupos em que
+    ninguém concorre.
     """
 
     arquivo: str
     colunas: Mapping[str, str]
     delimitador: str = ""
+    grupos_sem_coluna: tuple[str, ...] = ()
+    marcas: Mapping[str, Marcas] = field(default_factory=dict)
+    situacoes_de_aprovado: tuple[str, ...] = ()
+    situacoes_de_fora: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CertameLido:
-    """O que `certame.toml` diz: o edital, de onde vem o resultado e os atos, em ordem."""
+    """O que `certame.toml` diz: o edital, de onde vem o resultado e os atos, em ordem.
+
+    `linhas` vai do campo ("leitura[1].opcao") à linha dele no arquivo.
+    """
 
     edital: Edital
     pasta_da_norma: str
     resultado: ArquivoDoResultado
     atos: tuple[Ato, ...]
+    arquivo: str
+    linhas: Mapping[str, int]
+
+    def erro(self, campo: str, problema: str, conserto: str) -> Erro:
+        """Um erro no campo, com a linha dele ou a da tabela em que está."""
+        procurado = campo
+        while procurado and procurado not in self.linhas:
+            procurado = procurado.rpartition(".")[0]
+        return Erro(self.arquivo, self.linhas.get(procurado, 0), campo, problema, conserto)
 
 
 def certame_do_texto(texto: str, arquivo: str = ARQUIVO) -> CertameLido:
@@ -77,7 +102,8 @@ def certame_do_texto(texto: str, arquivo: str = ARQUIVO) -> CertameLido:
     leitor.terminar()
     if leitor.erros:
         raise EntradaInvalida(leitor.erros)
-    return CertameLido(edital, pasta_da_norma, resultado, atos)
+    linhas = linhas_das_chaves(texto)
+    return CertameLido(edital, pasta_da_norma, resultado, atos, arquivo, linhas)
 
 
 def _edital(
@@ -207,9 +233,7 @@ def _unidade(tabela: Leitor) -> Unidade:
             tabela.erro(f"reservadas.{grupo}", "não é um número inteiro", "escreva 0 ou mais")
             continue
         reservadas.append((grupo, quantas))
-    unidade = Unidade(
-        tabela.texto("nome"), tabela.inteiro("vagas", minimo=1), tuple(reservadas)
-    )
+    unidade = Unidade(tabela.texto("nome"), tabela.inteiro("vagas", minimo=1), tuple(reservadas))
     tabela.terminar()
     return unidade
 
@@ -291,11 +315,28 @@ def _resultado(leitor: Leitor) -> ArquivoDoResultado:
         arquivo=tabela.texto("arquivo"),
         colunas=colunas,
         delimitador=_opcao_ou_nada(tabela, "delimitador", (";", ",", "\t")),
+        grupos_sem_coluna=tabela.textos("grupos_sem_coluna", ()),
+        marcas=_marcas(tabela),
+        situacoes_de_aprovado=tabela.textos("situacoes_de_aprovado", ()),
+        situacoes_de_fora=tabela.textos("situacoes_de_fora", ()),
     )
     if resultado.arquivo and ("/" in resultado.arquivo or "\\" in resultado.arquivo):
         tabela.erro("arquivo", "o arquivo não está na pasta", "ponha-o ao lado de certame.toml")
     tabela.terminar()
     return resultado
+
+
+def _marcas(tabela: Leitor) -> dict[str, Marcas]:
+    lidas = tabela.tabela("marcas", obrigatoria=False)
+    if lidas is None:
+        return {}
+    marcas = {}
+    for grupo in lidas.chaves():
+        do_grupo = lidas.tabela(grupo)
+        if do_grupo is not None:
+            marcas[grupo] = Marcas(do_grupo.textos("sim", ()), do_grupo.textos("nao", ()))
+            do_grupo.terminar()
+    return marcas
 
 
 def _atos(leitor: Leitor, cargos: tuple[Cargo, ...]) -> tuple[Ato, ...]:
@@ -341,8 +382,27 @@ def _ato(tabela: Leitor, indice: int, cargos: tuple[Cargo, ...]) -> Ato | None:
     if len(tabela.erros) > erros_antes:
         return None
     ato = classe(**valores)
-    assert not isinstance(ato, AtoDeCargo) or ato.cargo
+    if isinstance(ato, OrdemJudicialCumprida):
+        _conferir_ordem(tabela, ato)
     return ato
+
+
+_PEDEM_VAGA = (EfeitoJudicial.RESERVA_DE_VAGA, EfeitoJudicial.LIBERACAO, EfeitoJudicial.CHAMADA)
+
+
+def _conferir_ordem(tabela: Leitor, ato: OrdemJudicialCumprida) -> None:
+    """Cada efeito de uma ordem judicial pede os seus campos."""
+    if ato.efeito in _PEDEM_VAGA:
+        pedidos = ["vaga"]
+    elif ato.efeito is EfeitoJudicial.INCLUSAO:
+        pedidos = ["inscricao", "posto"]
+    else:
+        pedidos = ["inscricao"]
+    for campo in pedidos:
+        if not getattr(ato, campo):
+            tabela.erro(
+                campo, f"a ordem de {ato.efeito.value} pede este campo", f"acrescente {campo}"
+            )
 
 
 def _cargo_do_ato(tabela: Leitor, cargos: tuple[Cargo, ...]) -> str:

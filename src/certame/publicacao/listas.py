@@ -132,9 +132,7 @@ def _reservadas(
                 titulo=_titulo(edital, id, unidade.nome),
                 chave=id if not unidade.nome else f"{id}/{unidade.nome}",
                 linhas=[
-                    _linha(
-                        edital, classificacao, pessoa, postos[pessoa], criterios.get(pessoa, "")
-                    )
+                    _linha(edital, classificacao, pessoa, postos[pessoa], criterios.get(pessoa, ""))
                     for pessoa in unidade.reservadas.get(grupo, ())
                 ],
                 vazia="Ninguém nesta lista.",

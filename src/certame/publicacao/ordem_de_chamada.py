@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from certame.dominio.ato import NOMES_DOS_ATOS, AtoDeCargo
+from certame.dominio.ato import AtoDeCargo
 from certame.dominio.edital import Edital
 from certame.motor.andamento import Andamento
 from certame.motor.explicacao import Explicador
@@ -13,7 +13,7 @@ _COLUNAS = (
     Coluna("vaga", "vaga"),
     Coluna("inscricao", "inscrição"),
     Coluna("nome", "nome"),
-    Coluna("lista", "lista"),
+    Coluna("lista", "pela"),
     Coluna("fundamentos", "fundamentos"),
     Coluna("data", "data"),
     Coluna("ato", "ato"),
@@ -43,9 +43,7 @@ def ordem_de_chamada(
     )
 
 
-def _secao(
-    edital: Edital, andamento: Andamento, cargo: str, nomes: Mapping[str, str]
-) -> Secao:
+def _secao(edital: Edital, andamento: Andamento, cargo: str, nomes: Mapping[str, str]) -> Secao:
     convocacao = andamento.convocacoes[cargo]
     explicador = Explicador(convocacao, lambda inscricao: nomes.get(inscricao, inscricao))
     linhas: list[list[Valor]] = []
@@ -67,15 +65,13 @@ def _secao(
                     explicada.lista,
                     explicada.citacao,
                     ato.data.strftime("%d/%m/%Y"),
-                    f"{NOMES_DOS_ATOS[type(ato)]} {ato.id}{anulado}",
+                    f"{ato.id}{anulado}",
                     "ocupa a vaga" if ainda else "deixou a vaga",
                     explicada.frase,
                 ]
             )
     vazias = convocacao.vagas_vazias
-    frases = [
-        f"{convocacao.vagas_criadas} vagas criadas; {convocacao.vagas_por_abrir} por abrir."
-    ]
+    frases = [f"{convocacao.vagas_criadas} vagas criadas; {convocacao.vagas_por_abrir} por abrir."]
     if vazias:
         numeros = ", ".join(map(str, vazias))
         frases.append(f"Abertas e sem ocupante: {numeros}.")

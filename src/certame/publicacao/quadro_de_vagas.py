@@ -17,7 +17,7 @@ def quadro_de_vagas(
 ) -> Publicacao:
     """O quadro de vagas de todos os cargos decididos, com os passos de cada conta."""
     colunas = [
-        Coluna("lista", "lista"),
+        Coluna("lista", "para"),
         Coluna("vagas", "vagas"),
         Coluna("numeros", "números"),
         Coluna("fundamentos", "fundamentos"),
@@ -54,7 +54,7 @@ def quadro_de_vagas(
 
 def _linhas(regime: Regime, quadro: Quadro) -> list[list[Valor]]:
     gerais = quadro.tipos.count(GERAL)
-    linhas: list[list[Valor]] = [[regime.norma.rotulos.lista_geral, gerais, "", ""]]
+    linhas: list[list[Valor]] = [["todos (vagas gerais)", gerais, "", ""]]
     for conta, grupo in enumerate(regime.grupos, start=1):
         posicoes = quadro.posicoes(conta)
         numeros = ", ".join(map(str, posicoes[:_NUMEROS_ESCRITOS]))
@@ -65,7 +65,7 @@ def _linhas(regime: Regime, quadro: Quadro) -> list[list[Valor]]:
         )
         linhas.append(
             [
-                f"reserva para {grupo.nome}",
+                grupo.nome,
                 len(posicoes),
                 numeros or "cadastro de reserva",
                 "; ".join(citacoes),

@@ -25,7 +25,8 @@ Funcionalidade: art. 2º, § 1º — fraude descoberta em qualquer tempo
     E a fraude da pessoa do posto 6 é decidida <como>
     Então a pessoa do posto 6 saiu das listas
     E a vaga 5 é da pessoa do posto 9 pela lista especial
-    E a chamada da vaga 5 cita "art. 2º, § 1º"
+    # A ordem de chamada é publicada e não diz que houve fraude: cita só a reposição.
+    E a chamada da vaga 5 cita "art. 7º, § 1º"
 
     Exemplos:
       | como                                        |

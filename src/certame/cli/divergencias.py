@@ -1,0 +1,116 @@
+"""`certame divergencias`: de quem a chamada muda sob cada leitura não adotada."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from certame.cli.codigos import CodigoDeSaida
+from certame.cli.executar import PASTA_DO_CERTAME
+from certame.cli.programa import Comando, opcao_json
+from certame.cli.saida import Documento, mostrar, mostrar_dados
+from certame.motor.divergencia import Diferenca, Divergencia
+from certame.operacoes.comparar_leituras import Comparacao, comparar_leituras
+from certame.publicacao.modelo import HIPOTESE
+
+_PESSOAS_NA_TELA = 20
+
+
+@click.command(cls=Comando)
+@click.argument("pasta", type=PASTA_DO_CERTAME)
+@click.option(
+    "--hipotese",
+    is_flag=True,
+    help="Compara mesmo fora da data ou do escopo da lei; o que sai não vale como ato.",
+)
+@opcao_json
+def comando(pasta: Path, hipotese: bool, em_dados: bool) -> CodigoDeSaida:
+    """De quem a chamada muda sob cada outra leitura da lei.
+
+    As leituras travam na publicação do edital: isto serve a quem controla, e a quem escolhe antes
+    com listas inventadas. As pessoas aparecem só pela inscrição.
+
+    \b
+    Exemplo:
+      certame divergencias exemplos/mogi-2006-20-vagas
+    """
+    comparacao = comparar_leituras(pasta, hipotese=hipotese)
+    if em_dados:
+        mostrar_dados(_dados(comparacao))
+    else:
+        mostrar(_documento(comparacao))
+    return CodigoDeSaida.CERTO
+
+
+def _dados(comparacao: Comparacao) -> dict[str, object]:
+    return {
+        "versao": 1,
+        "carimbo": HIPOTESE if comparacao.hipotese else "",
+        "norma": comparacao.norma,
+        "adotadas": dict(comparacao.adotadas),
+        "divergencias": [
+            {
+                "leitura": divergencia.leitura,
+                "adotada": divergencia.adotada,
+                "outra": divergencia.outra,
+                "impedida": divergencia.impedida,
+                "diferencas": [_da_diferenca(d) for d in divergencia.diferencas],
+            }
+            for divergencia in comparacao.divergencias
+        ],
+    }
+
+
+def _da_diferenca(diferenca: Diferenca) -> dict[str, object]:
+    return {
+        "cargo": diferenca.cargo,
+        "inscricao": diferenca.inscricao,
+        "adotada": {"vaga": diferenca.vaga_adotada, "lista": diferenca.lista_adotada},
+        "outra": {"vaga": diferenca.vaga_na_outra, "lista": diferenca.lista_na_outra},
+        "muda_a_nomeacao": diferenca.muda_a_nomeacao,
+    }
+
+
+def _documento(comparacao: Comparacao) -> Documento:
+    documento = Documento()
+    documento.titulo("Divergências entre as leituras")
+    if comparacao.hipotese:
+        documento.paragrafo(HIPOTESE)
+    documento.paragrafo(f"Norma {comparacao.norma}. Cada leitura é trocada sozinha.")
+    impedidas = [d for d in comparacao.divergencias if d.impedida]
+    iguais = [d for d in comparacao.divergencias if not d.diferencas and not d.impedida]
+    for divergencia in comparacao.divergencias:
+        if divergencia.diferencas:
+            _escrever(documento, divergencia)
+    if impedidas:
+        documento.titulo("Leituras sob as quais uma pendência impede o cálculo")
+        for divergencia in impedidas:
+            documento.item(f"{divergencia.leitura}: {divergencia.outra}")
+    if iguais:
+        documento.titulo("Leituras que não mudam nada aqui")
+        for divergencia in iguais:
+            documento.item(f"{divergencia.leitura}: {divergencia.outra}")
+    return documento
+
+
+def _escrever(documento: Documento, divergencia: Divergencia) -> None:
+    documento.titulo(f"{divergencia.leitura}: em vez de {divergencia.adotada}, {divergencia.outra}")
+    nomeacoes = sum(d.muda_a_nomeacao for d in divergencia.diferencas)
+    documento.paragrafo(
+        f"Muda para {len(divergencia.diferencas)} inscrições; {nomeacoes} ganham ou perdem a vaga."
+    )
+    primeiras: Sequence[Diferenca] = sorted(
+        divergencia.diferencas, key=lambda d: not d.muda_a_nomeacao
+    )[:_PESSOAS_NA_TELA]
+    for diferenca in primeiras:
+        documento.item(
+            f"{diferenca.inscricao} ({diferenca.cargo})",
+            f"{_lugar(diferenca.vaga_adotada, diferenca.lista_adotada)}; na outra, "
+            f"{_lugar(diferenca.vaga_na_outra, diferenca.lista_na_outra)}",
+        )
+    if len(divergencia.diferencas) > _PESSOAS_NA_TELA:
+        documento.paragrafo("… (todas com --json)")
+
+
+def _lugar(vaga: int, lista: str) -> str:
+    return f"vaga {vaga} pela {lista}" if vaga else "sem vaga"

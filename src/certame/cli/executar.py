@@ -1,0 +1,154 @@
+"""`certame executar`: do edital e do resultado à ordem de chamada, escrita em saida/."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from certame.cli.codigos import CodigoDeSaida
+from certame.cli.programa import Comando, opcao_json
+from certame.cli.saida import Documento, mostrar, mostrar_dados
+from certame.dominio.resultado import Pendencia
+from certame.operacoes.executar import Execucao, executar
+from certame.operacoes.publicar_execucao import (
+    dados_da_execucao,
+    publicacoes,
+    publicar_execucao,
+)
+from certame.publicacao.conferencia import frase_do_veredito
+from certame.publicacao.modelo import Publicacao, Secao, Valor
+
+PASTA_DO_CERTAME = click.Path(exists=True, file_okay=False, path_type=Path)
+
+_LINHAS_NA_TELA = {"lista-geral": 10, "lista-unica": 10, "ordem-de-chamada": 60}
+_LINHAS_DAS_OUTRAS = 20
+
+
+@click.command(cls=Comando)
+@click.argument("pasta", type=PASTA_DO_CERTAME)
+@opcao_json
+def comando(pasta: Path, em_dados: bool) -> CodigoDeSaida:
+    """Executa o certame escrito em PASTA/certame.toml.
+
+    Lê o edital, os atos e o arquivo da banca; calcula o quadro de vagas, as listas e a ordem de
+    chamada; confere tudo com um programa à parte; e escreve em PASTA/saida/ cada publicação em
+    texto, CSV e JSON. Se algo está errado, nada é escrito.
+
+    Termina com 5 se há pendência que impede parte do cálculo, 1 se a conferência reprova, 3 se um
+    arquivo tem erro e 4 se a lei ou o edital não permite um ato.
+
+    \b
+    Exemplo:
+      certame executar exemplos/irupi-25-vagas
+    """
+    execucao = executar(pasta)
+    if not execucao.conferida:
+        _mostrar_reprovacao(execucao, em_dados=em_dados)
+        return CodigoDeSaida.DIFERENCAS
+    prontas = publicacoes(execucao)
+    arquivos = publicar_execucao(execucao, prontas)
+    if em_dados:
+        mostrar_dados(dados_da_execucao(execucao, arquivos))
+    else:
+        mostrar(_documento(execucao, prontas, arquivos))
+    return CodigoDeSaida.PENDENCIAS if execucao.bloqueada else CodigoDeSaida.CERTO
+
+
+def _mostrar_reprovacao(execucao: Execucao, *, em_dados: bool) -> None:
+    if em_dados:
+        mostrar_dados(dados_da_execucao(execucao, ()))
+        return
+    documento = Documento()
+    documento.titulo("A conferência reprovou o resultado: nada foi escrito")
+    for cargo, veredito in execucao.vereditos.items():
+        for falha in veredito.falhas:
+            documento.item(f"{cargo}, {falha.principio}", falha.frase)
+    documento.paragrafo(
+        "É um defeito do programa, não do seu arquivo. Avise quem mantém o projeto e não publique."
+    )
+    mostrar(documento)
+
+
+def _documento(
+    execucao: Execucao, prontas: Sequence[Publicacao], arquivos: Sequence[Path]
+) -> Documento:
+    entrada = execucao.entrada
+    edital = entrada.lido.edital
+    documento = Documento()
+    documento.titulo(f"{edital.titulo} — {edital.ente}")
+    for passo in entrada.passos:
+        documento.item(f"{passo.frase} ({passo.citacao})")
+    if entrada.relatorio is not None:
+        relatorio = entrada.relatorio
+        documento.item(
+            "Arquivo da banca",
+            f"{relatorio.registros} linhas; {relatorio.importados} de pessoas aprovadas; "
+            f"{relatorio.de_fora} de quem não foi aprovado",
+        )
+        for aviso in relatorio.avisos:
+            documento.item("Aviso", aviso)
+    for publicacao in prontas:
+        if publicacao.nome not in ("pendencias", "conferencia"):
+            _escrever_publicacao(documento, publicacao)
+    documento.titulo("Pendências")
+    if not execucao.pendencias:
+        documento.paragrafo("Nenhuma.")
+    for pendencia in execucao.pendencias:
+        _escrever_pendencia(documento, pendencia)
+    if execucao.vereditos:
+        documento.titulo("Conferência")
+    for cargo, veredito in execucao.vereditos.items():
+        documento.item(edital.cargo(cargo).nome, frase_do_veredito(veredito))
+    documento.titulo("Arquivos escritos")
+    documento.paragrafo(
+        f"{len(arquivos)} arquivos em {arquivos[0].parent}: cada publicação em texto, CSV e JSON."
+    )
+    return documento
+
+
+def _escrever_publicacao(documento: Documento, publicacao: Publicacao) -> None:
+    documento.titulo(publicacao.titulo)
+    limite = _LINHAS_NA_TELA.get(publicacao.nome, _LINHAS_DAS_OUTRAS)
+    for secao in publicacao.secoes:
+        if secao.titulo:
+            documento.paragrafo(secao.titulo)
+        for frase in secao.frases:
+            documento.item(frase, recuo=2)
+        _escrever_linhas(documento, publicacao, secao, limite)
+
+
+def _escrever_linhas(
+    documento: Documento, publicacao: Publicacao, secao: Secao, limite: int
+) -> None:
+    for linha in secao.linhas[:limite]:
+        valores = dict(zip((c.chave for c in publicacao.colunas), linha, strict=True))
+        documento.item(_escrita(publicacao.nome, valores), recuo=2)
+    restam = len(secao.linhas) - limite
+    if restam > 0:
+        documento.paragrafo(f"… e mais {restam}, em {publicacao.nome}.txt", recuo=2)
+    if not secao.linhas and secao.vazia:
+        documento.paragrafo(secao.vazia, recuo=2)
+
+
+def _escrita(publicacao: str, valores: dict[str, Valor]) -> str:
+    match publicacao:
+        case "quadro-de-vagas":
+            numeros = f" (números {valores['numeros']})" if valores["numeros"] else ""
+            return f"{valores['lista']}: {valores['vagas']}{numeros}"
+        case "ordem-de-chamada":
+            return (
+                f"vaga {valores['vaga']}: {valores['inscricao']} {valores['nome']}, pela "
+                f"{valores['lista']} ({valores['fundamentos']}). {valores['frase']}"
+            )
+        case _:
+            return (
+                f"{valores['posto']}º {valores['inscricao']} {valores['nome']}, nota "
+                f"{valores['nota']}"
+            )
+
+
+def _escrever_pendencia(documento: Documento, pendencia: Pendencia) -> None:
+    bloqueio = " Impede parte do cálculo." if pendencia.bloqueia else ""
+    documento.item(f"{pendencia.frase}{bloqueio} ({pendencia.citacao})")
+    documento.item("falta", pendencia.falta, recuo=2)
+    documento.item("de quem", pendencia.de_quem, recuo=2)

@@ -1,0 +1,85 @@
+"""`certame porque`: por que alguém foi chamado, por que ainda não, e quando."""
+
+from pathlib import Path
+
+import click
+
+from certame.cli.codigos import CodigoDeSaida
+from certame.cli.executar import PASTA_DO_CERTAME
+from certame.cli.programa import Comando, opcao_json
+from certame.cli.saida import Documento, mostrar, mostrar_dados
+from certame.motor.explicacao import Explicacao, Resposta
+from certame.operacoes.executar import executar
+from certame.operacoes.explicar_inscricao import explicar_inscricao
+
+
+@click.command(cls=Comando)
+@click.argument("pasta", type=PASTA_DO_CERTAME)
+@click.argument("inscricao", metavar="INSCRIÇÃO")
+@click.option("--cargo", default="", metavar="ID", help="O cargo, se o certame tem vários.")
+@opcao_json
+def comando(pasta: Path, inscricao: str, cargo: str, em_dados: bool) -> CodigoDeSaida:
+    """Por que alguém foi chamado, ou ainda não, e quando será.
+
+    A resposta não diz quem são as outras pessoas.
+
+    \b
+    Exemplo:
+      certame porque exemplos/irupi-25-vagas 06141
+    """
+    respostas = explicar_inscricao(executar(pasta), inscricao, cargo)
+    if em_dados:
+        mostrar_dados(
+            {
+                "versao": 1,
+                "inscricao": inscricao,
+                "cargos": {id: _dados(resposta) for id, resposta in respostas.items()},
+            }
+        )
+        return CodigoDeSaida.CERTO
+    documento = Documento()
+    for id, resposta in respostas.items():
+        documento.titulo(f"Inscrição {inscricao} — {id}")
+        for frase in resposta.frases:
+            documento.paragrafo(frase)
+        for chamada in resposta.chamadas:
+            _escrever_chamada(documento, chamada)
+    mostrar(documento)
+    return CodigoDeSaida.CERTO
+
+
+def _escrever_chamada(documento: Documento, chamada: Explicacao) -> None:
+    documento.titulo(f"Chamada para a vaga {chamada.vaga}, pela {chamada.lista}")
+    for passo in chamada.passos:
+        leitura = f"; leitura {passo.leitura}" if passo.leitura else ""
+        documento.item(f"{passo.frase} ({passo.citacao}{leitura})")
+
+
+def _dados(resposta: Resposta) -> dict[str, object]:
+    previsao = resposta.previsao
+    return {
+        "situacao": resposta.situacao,
+        "frases": list(resposta.frases),
+        "lugares": resposta.lugares,
+        "proximas_reservadas": resposta.proximas_reservadas,
+        "abertas": resposta.abertas,
+        "previsao": (
+            None
+            if previsao is None
+            else {
+                "vaga": previsao.vaga,
+                "lista": previsao.lista,
+                "faltam_abrir": previsao.faltam_abrir,
+                "impedimento": previsao.impedimento,
+            }
+        ),
+        "chamadas": [
+            {
+                "vaga": chamada.vaga,
+                "lista": chamada.lista,
+                "frase": chamada.frase,
+                "passos": [passo.para_dados() for passo in chamada.passos],
+            }
+            for chamada in resposta.chamadas
+        ],
+    }

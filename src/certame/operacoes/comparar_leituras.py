@@ -1,0 +1,42 @@
+"""Compara o certame como o edital o lê com o que seria sob cada outra leitura."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from certame.dominio.resultado import AtoRecusado
+from certame.motor.andamento import Andamento
+from certame.motor.divergencia import Divergencia, divergencias
+from certame.operacoes.executar import ler_entrada, rodar
+
+
+@dataclass(frozen=True, slots=True)
+class Comparacao:
+    """As divergências de um certame; `hipotese` quando a norma foi usada fora da data ou escopo."""
+
+    norma: str
+    adotadas: Mapping[str, str]
+    divergencias: tuple[Divergencia, ...]
+    hipotese: bool
+
+
+def comparar_leituras(pasta: Path, *, hipotese: bool = False) -> Comparacao:
+    """As divergências do certame da pasta.
+
+    Erros: `EntradaInvalida`; `AtoRecusado`, também quando uma pendência impede o cálculo.
+    """
+    entrada = ler_entrada(pasta, hipotese=hipotese)
+    adotada = rodar(entrada)
+    if adotada.andamento is None or adotada.bloqueada:
+        pendencia = next(p for p in adotada.pendencias if p.bloqueia)
+        raise AtoRecusado(pendencia.frase, pendencia.fundamentos, pendencia.falta)
+
+    def refazer(escolhas: Mapping[str, str]) -> Andamento | None:
+        return rodar(entrada, escolhas).andamento
+
+    return Comparacao(
+        adotada.andamento.regime.norma.id,
+        adotada.andamento.regime.escolhas,
+        divergencias(adotada.andamento, refazer),
+        entrada.hipotese,
+    )

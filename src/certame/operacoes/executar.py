@@ -1,0 +1,268 @@
+"""Executa um certame inteiro em memória: do edital e do resultado à ordem de chamada conferida."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from certame.acervo import ids_do_acervo, norma_do_acervo
+from certame.conferencia.veredito import Veredito
+from certame.dominio.ato import Ato, AtoDeCargo, SorteioRealizado
+from certame.dominio.candidato import Candidato
+from certame.dominio.resultado import AtoRecusado, Decisao, Passo, Pendencia
+from certame.motor.andamento import Andamento, PontoDePartida
+from certame.motor.classificacao import Classificacao, classificar
+from certame.motor.reserva import Quadro, quadro_do_cargo
+from certame.motor.selecao import norma_do_edital
+from certame.motor.sorteio import ordem_do_sorteio
+from certame.norma.erros import EntradaInvalida
+from certame.norma.norma import Norma
+from certame.norma.regime import Regime, regime_da_norma
+from certame.operacoes.abrir_norma import norma_da_pasta
+from certame.operacoes.certame_toml import ARQUIVO, CertameLido, certame_do_texto
+from certame.operacoes.conferir_edital import pendencia_da_alternancia, regime_do_edital
+from certame.operacoes.conferir_resultado import vereditos
+from certame.operacoes.ler_arquivo import texto_do_arquivo
+from certame.operacoes.ler_resultado import resultado_do_certame
+from certame.planilhas.resultado import RelatorioDaLeitura
+
+
+@dataclass(frozen=True, slots=True)
+class Entrada:
+    """O que foi lido da pasta: o edital com os atos, a norma que o rege e os candidatos.
+
+    `norma` é `None` se a data não decide qual é; `pendencia` diz então o que falta.
+    `hipotese` diz que a norma foi usada fora da data ou do escopo dela, só para comparar.
+    """
+
+    pasta: Path
+    lido: CertameLido
+    norma: Norma | None
+    pendencia: Pendencia | None
+    passos: tuple[Passo, ...]
+    regime: Regime | None
+    candidatos: tuple[Candidato, ...]
+    relatorio: RelatorioDaLeitura | None
+    hipotese: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Execucao:
+    """Tudo o que se decidiu, cargo a cargo, e o que ficou pendente.
+
+    Um cargo com pendência que bloqueia não aparece em `classificacoes` nem no andamento.
+    `vereditos` são os da conferência independente, por cargo.
+    """
+
+    entrada: Entrada
+    quadros: Mapping[str, Decisao[Quadro]] = field(default_factory=dict)
+    classificacoes: Mapping[str, Decisao[Classificacao]] = field(default_factory=dict)
+    andamento: Andamento | None = None
+    pendencias: tuple[Pendencia, ...] = ()
+    vereditos: Mapping[str, Veredito] = field(default_factory=dict)
+
+    @property
+    def bloqueada(self) -> bool:
+        """Diz se alguma pendência impediu parte do cálculo."""
+        return any(pendencia.bloqueia for pendencia in self.pendencias)
+
+    @property
+    def conferida(self) -> bool:
+        """Diz se a conferência independente aprovou todos os cargos."""
+        return all(veredito.certo for veredito in self.vereditos.values())
+
+    def nomes(self) -> dict[str, dict[str, str]]:
+        """Do cargo e da inscrição ao nome da pessoa."""
+        nomes: dict[str, dict[str, str]] = {}
+        for candidato in self.entrada.candidatos:
+            nomes.setdefault(candidato.cargo, {})[candidato.inscricao] = candidato.nome
+        return nomes
+
+
+def executar(pasta: Path) -> Execucao:
+    """Lê e executa o certame da pasta; nada é escrito.
+
+    Erros: `EntradaInvalida` com arquivo, linha e campo; `AtoRecusado` com o fundamento.
+    """
+    return rodar(ler_entrada(pasta))
+
+
+def ler_entrada(pasta: Path, *, hipotese: bool = False) -> Entrada:
+    """Lê `certame.toml` e o resultado que ele nomeia, e acha a norma que rege o edital.
+
+    Com `hipotese`, a data e o escopo da norma não impedem: o que sai é só comparação.
+    """
+    lido = certame_do_texto(texto_do_arquivo(pasta / ARQUIVO), str(pasta / ARQUIVO))
+    norma, pendencia, passos, fora = _norma_que_rege(pasta, lido, hipotese=hipotese)
+    if norma is None:
+        return Entrada(pasta, lido, None, pendencia, (), None, (), None)
+    regime = regime_do_edital(lido, norma)
+    resultado = resultado_do_certame(pasta, lido, regime)
+    candidatos = tuple(resultado.candidatos)
+    return Entrada(
+        pasta, lido, norma, None, passos, regime, candidatos, resultado.relatorio, hipotese=fora
+    )
+
+
+def _norma_que_rege(
+    pasta: Path, lido: CertameLido, *, hipotese: bool
+) -> tuple[Norma | None, Pendencia | None, tuple[Passo, ...], bool]:
+    normas = _normas_candidatas(pasta, lido)
+    try:
+        achada = norma_do_edital(normas, lido.edital)
+    except AtoRecusado:
+        if not hipotese:
+            raise
+        return normas[-1], None, (), True
+    if isinstance(achada, Pendencia):
+        return (normas[-1], None, (), True) if hipotese else (None, achada, (), False)
+    return achada.valor, None, achada.passos, False
+
+
+def _normas_candidatas(pasta: Path, lido: CertameLido) -> list[Norma]:
+    edital = lido.edital
+    if lido.pasta_da_norma:
+        norma = norma_da_pasta(pasta / lido.pasta_da_norma)
+        if edital.norma and norma.id != edital.norma:
+            raise EntradaInvalida(
+                [
+                    lido.erro(
+                        "edital.norma",
+                        f"a pasta da norma traz {norma.id}, e o edital diz {edital.norma}",
+                        "corrija um dos dois",
+                    )
+                ]
+            )
+        return [norma]
+    normas = [norma_do_acervo(id) for id in ids_do_acervo()]
+    achadas = [
+        norma
+        for norma in normas
+        if (norma.id == edital.norma if edital.norma else norma.ibge == edital.ibge)
+    ]
+    if not achadas:
+        campo = "edital.norma" if edital.norma else "edital.ibge"
+        raise EntradaInvalida(
+            [
+                lido.erro(
+                    campo,
+                    f"nenhuma norma do acervo é {edital.norma or edital.ibge}",
+                    f"use uma destas: {', '.join(n.id for n in normas)}; ou pasta_da_norma",
+                )
+            ]
+        )
+    return achadas
+
+
+def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execucao:
+    """Executa o que foi lido; `escolhas` trocam leituras do edital, só para comparar.
+
+    Erros: `AtoRecusado` no primeiro ato que a lei não permite, com o arquivo e a linha dele.
+    """
+    if entrada.regime is None or entrada.norma is None:
+        assert entrada.pendencia is not None
+        return Execucao(entrada, pendencias=(entrada.pendencia,))
+    regime = entrada.regime
+    edital = entrada.lido.edital
+    if escolhas:
+        adotadas = {leitura.nome: leitura.opcao for leitura in edital.leituras}
+        regime = regime_da_norma(
+            entrada.norma, edital.tipo, adotadas | dict(escolhas), edital.grupos
+        )
+    if alternancia := pendencia_da_alternancia(entrada.lido, regime):
+        return Execucao(entrada, pendencias=(alternancia,))
+    pendencias: list[Pendencia] = []
+    quadros = _quadros(entrada, regime, pendencias)
+    sorteios = _sorteios(entrada)
+    classificacoes = _classificacoes(entrada, regime, sorteios, pendencias)
+    andamento = Andamento(
+        regime,
+        edital,
+        {
+            id: PontoDePartida(quadros[id].valor, classificacoes[id].valor.ordem, edital.clausulas)
+            for id in quadros
+            if id in classificacoes
+        },
+    )
+    comparacao = escolhas is not None
+    for ato in entrada.lido.atos:
+        if isinstance(ato, AtoDeCargo) and ato.cargo not in andamento.convocacoes:
+            continue
+        _praticar(entrada, andamento, ato, so_compara=comparacao)
+    return Execucao(
+        entrada,
+        quadros,
+        classificacoes,
+        andamento,
+        (*pendencias, *andamento.pendencias),
+        {} if comparacao else vereditos(edital, quadros, classificacoes, andamento, sorteios),
+    )
+
+
+def _praticar(entrada: Entrada, andamento: Andamento, ato: Ato, *, so_compara: bool) -> None:
+    try:
+        andamento.praticar(ato)
+    except AtoRecusado as recusa:
+        if so_compara:
+            return
+        raise AtoRecusado(
+            f"{entrada.lido.arquivo}, linha {ato.linha}, ato {ato.id}: {recusa.motivo}",
+            recusa.fundamentos,
+            recusa.conserto,
+        ) from None
+
+
+def _quadros(
+    entrada: Entrada, regime: Regime, pendencias: list[Pendencia]
+) -> dict[str, Decisao[Quadro]]:
+    quadros = {}
+    for cargo in entrada.lido.edital.cargos:
+        quadro = quadro_do_cargo(regime, cargo)
+        if isinstance(quadro, Pendencia):
+            pendencias.append(quadro)
+        else:
+            quadros[cargo.id] = quadro
+    return quadros
+
+
+def _sorteios(entrada: Entrada) -> dict[str, dict[str, int]]:
+    """Por cargo, o lugar que o último sorteio realizado deu a cada inscrição."""
+    edital = entrada.lido.edital
+    realizados = [ato for ato in entrada.lido.atos if isinstance(ato, SorteioRealizado)]
+    if not realizados:
+        return {}
+    sorteio = realizados[-1]
+    sorteios = {}
+    for cargo, candidatos in _por_cargo(entrada).items():
+        ordem = ordem_do_sorteio(
+            edital.id,
+            sorteio.finalidade,
+            sorteio.semente,
+            [candidato.inscricao for candidato in candidatos],
+        )
+        sorteios[cargo] = {inscricao: lugar for lugar, inscricao in enumerate(ordem, start=1)}
+    return sorteios
+
+
+def _por_cargo(entrada: Entrada) -> dict[str, list[Candidato]]:
+    por_cargo: dict[str, list[Candidato]] = {cargo.id: [] for cargo in entrada.lido.edital.cargos}
+    for candidato in entrada.candidatos:
+        por_cargo[candidato.cargo].append(candidato)
+    return por_cargo
+
+
+def _classificacoes(
+    entrada: Entrada,
+    regime: Regime,
+    sorteios: Mapping[str, Mapping[str, int]],
+    pendencias: list[Pendencia],
+) -> dict[str, Decisao[Classificacao]]:
+    edital = entrada.lido.edital
+    por_cargo = _por_cargo(entrada)
+    classificacoes = {}
+    for cargo in edital.cargos:
+        decidida = classificar(edital, cargo, por_cargo[cargo.id], regime, sorteios.get(cargo.id))
+        if isinstance(decidida, Decisao):
+            classificacoes[cargo.id] = decidida
+        else:
+            pendencias += decidida
+    return classificacoes

@@ -1,0 +1,28 @@
+"""Lê o resultado da banca que o certame nomeia."""
+
+from pathlib import Path
+
+from certame.norma.regime import Regime
+from certame.operacoes.certame_toml import CertameLido
+from certame.planilhas.csv_resultado import ler_resultado
+from certame.planilhas.leiaute import leiaute_do_edital
+from certame.planilhas.resultado import ResultadoLido
+
+
+def resultado_do_certame(pasta: Path, lido: CertameLido, regime: Regime) -> ResultadoLido:
+    """Os candidatos aprovados e o relatório da leitura.
+
+    Erros: `EntradaInvalida` com arquivo, linha e campo; nenhuma linha se perde em silêncio.
+    """
+    resultado = lido.resultado
+    leiaute = leiaute_do_edital(
+        lido.edital,
+        [grupo.id for grupo in regime.grupos],
+        colunas=resultado.colunas,
+        delimitador=resultado.delimitador,
+        grupos_sem_coluna=resultado.grupos_sem_coluna,
+        marcas=resultado.marcas,
+        situacoes_de_aprovado=resultado.situacoes_de_aprovado,
+        situacoes_de_fora=resultado.situacoes_de_fora,
+    )
+    return ler_resultado(pasta / resultado.arquivo, leiaute)

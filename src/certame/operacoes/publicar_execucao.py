@@ -1,0 +1,148 @@
+"""Escreve em `saida/` as publicações de uma execução: tudo ou nada."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from certame.norma.erros import EntradaInvalida, Erro
+from certame.operacoes.executar import Execucao
+from certame.publicacao.conferencia import conferencia
+from certame.publicacao.dados_json import em_json
+from certame.publicacao.listas import listas
+from certame.publicacao.modelo import Publicacao
+from certame.publicacao.ordem_de_chamada import ordem_de_chamada
+from certame.publicacao.pendencias import pendencias
+from certame.publicacao.quadro_de_vagas import quadro_de_vagas
+from certame.publicacao.tabela_csv import em_csv
+from certame.publicacao.texto import em_texto
+
+PASTA = "saida"
+_MARCA = ".certame"
+_FORMATOS: tuple[tuple[str, Callable[[Publicacao], Iterator[str]], str], ...] = (
+    ("txt", em_texto, "\n"),
+    ("csv", em_csv, ""),
+    ("json", em_json, "\n"),
+)
+
+
+def publicacoes(execucao: Execucao) -> tuple[Publicacao, ...]:
+    """As publicações que a execução permite, na ordem em que se leem."""
+    entrada = execucao.entrada
+    edital, hipotese = entrada.lido.edital, entrada.hipotese
+    saidas: list[Publicacao] = []
+    if execucao.andamento is not None:
+        regime = execucao.andamento.regime
+        saidas.append(quadro_de_vagas(edital, regime, execucao.quadros, hipotese=hipotese))
+        saidas += listas(edital, regime, execucao.classificacoes, hipotese=hipotese)
+        saidas.append(
+            ordem_de_chamada(edital, execucao.andamento, execucao.nomes(), hipotese=hipotese)
+        )
+    saidas.append(pendencias(edital, entrada.norma, execucao.pendencias, hipotese=hipotese))
+    if execucao.vereditos:
+        saidas.append(conferencia(edital, entrada.norma, execucao.vereditos, hipotese=hipotese))
+    return tuple(saidas)
+
+
+def publicar_execucao(execucao: Execucao, prontas: Sequence[Publicacao]) -> tuple[Path, ...]:
+    """Escreve cada publicação pronta em texto, CSV e JSON e devolve os arquivos.
+
+    Escreve numa pasta ao lado e só no fim a põe no lugar de `saida/`: nunca fica pela metade.
+    Erros: `EntradaInvalida` se `saida/` tem arquivos que não são daqui; `OSError` do disco.
+    """
+    destino = execucao.entrada.pasta / PASTA
+    _exigir_pasta_nossa(destino)
+    nova = Path(tempfile.mkdtemp(prefix=".saida-", dir=execucao.entrada.pasta))
+    try:
+        nomes = [nome for publicacao in prontas for nome in _escrever(nova, publicacao)]
+        (nova / _MARCA).write_text("\n".join(nomes) + "\n", encoding="utf-8")
+        nova.chmod(0o755)
+        _trocar(nova, destino)
+    finally:
+        shutil.rmtree(nova, ignore_errors=True)
+    return tuple(destino / nome for nome in nomes)
+
+
+def dados_da_execucao(execucao: Execucao, arquivos: tuple[Path, ...]) -> dict[str, object]:
+    """O resumo da execução para --json; os detalhes estão nos arquivos escritos."""
+    entrada, andamento = execucao.entrada, execucao.andamento
+    edital, norma = entrada.lido.edital, entrada.norma
+    return {
+        "versao": 1,
+        "edital": edital.id,
+        "norma": norma and {"id": norma.id, "versao": norma.versao, "sha256": norma.sha256},
+        "arquivo_da_banca": entrada.relatorio and entrada.relatorio.para_dados(),
+        "cargos": {
+            id: {
+                "nome": edital.cargo(id).nome,
+                "vagas_do_edital": convocacao.historia.vagas_do_edital,
+                "vagas_criadas": convocacao.vagas_criadas,
+                "vagas_por_abrir": convocacao.vagas_por_abrir,
+                "vagas_sem_ocupante": list(convocacao.vagas_vazias),
+                "chamadas": [
+                    [vaga, convocacao.inscricoes[pessoa], convocacao.historia.nome_da_conta(conta)]
+                    for vaga, pessoa, conta in zip(
+                        convocacao.historia.vagas,
+                        convocacao.historia.pessoas,
+                        convocacao.historia.contas,
+                        strict=True,
+                    )
+                ],
+            }
+            for id, convocacao in (andamento.convocacoes if andamento else {}).items()
+        },
+        "pendencias": [pendencia.para_dados() for pendencia in execucao.pendencias],
+        "conferencia": {
+            cargo: veredito.para_dados() for cargo, veredito in execucao.vereditos.items()
+        },
+        "arquivos": [str(arquivo) for arquivo in arquivos],
+    }
+
+
+def _escrever(pasta: Path, publicacao: Publicacao) -> list[str]:
+    nomes = []
+    for terminacao, desenho, quebra in _FORMATOS:
+        nome = f"{publicacao.nome}.{terminacao}"
+        with (pasta / nome).open("w", encoding="utf-8", newline=quebra) as arquivo:
+            arquivo.writelines(desenho(publicacao))
+            arquivo.flush()
+            os.fsync(arquivo.fileno())
+        nomes.append(nome)
+    return nomes
+
+
+def _exigir_pasta_nossa(destino: Path) -> None:
+    if not destino.exists():
+        return
+    marca = destino / _MARCA
+    nossos = set(marca.read_text(encoding="utf-8").split("\n")) if marca.is_file() else set()
+    estranhos = sorted(p.name for p in destino.iterdir() if p.name not in nossos | {_MARCA})
+    if estranhos:
+        raise EntradaInvalida(
+            [
+                Erro(
+                    str(destino),
+                    0,
+                    "",
+                    f"a pasta tem arquivos que o certame não escreveu: {', '.join(estranhos[:5])}",
+                    "mova-os para outro lugar e repita",
+                )
+            ]
+        )
+
+
+def _trocar(nova: Path, destino: Path) -> None:
+    """Põe a pasta nova no lugar da antiga; se falhar no meio, devolve a antiga."""
+    if not destino.exists():
+        nova.rename(destino)
+        return
+    antiga = Path(tempfile.mkdtemp(prefix=".saida-", dir=destino.parent))
+    antiga.rmdir()
+    destino.rename(antiga)
+    try:
+        nova.rename(destino)
+    except OSError:
+        antiga.rename(destino)
+        raise
+    shutil.rmtree(antiga, ignore_errors=True)

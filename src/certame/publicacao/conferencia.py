@@ -1,0 +1,52 @@
+"""O veredito da conferência independente: o que foi conferido, o que não, e o resultado."""
+
+from collections.abc import Mapping
+
+from certame.conferencia.veredito import Veredito
+from certame.dominio.edital import Edital
+from certame.norma.norma import Norma
+from certame.publicacao.modelo import Coluna, Publicacao, Secao
+
+_COLUNAS = (Coluna("conferencia", "conferência"), Coluna("quantos", "quantos"))
+
+
+def conferencia(
+    edital: Edital, norma: Norma | None, vereditos: Mapping[str, Veredito], *, hipotese: bool
+) -> Publicacao:
+    """O veredito de cada cargo, com o que foi olhado e o que não pôde ser."""
+    return Publicacao(
+        nome="conferencia",
+        titulo="Conferência do resultado",
+        edital=edital,
+        norma=norma,
+        colunas=_COLUNAS,
+        secoes=tuple(
+            Secao(
+                titulo=edital.cargo(cargo).nome,
+                chave=cargo,
+                linhas=[[item.nome, item.quantos] for item in veredito.conferido],
+                frases=(
+                    frase_do_veredito(veredito),
+                    *(falha.frase for falha in veredito.falhas),
+                    *(f"Não conferido: {frase}" for frase in veredito.nao_conferido),
+                ),
+            )
+            for cargo, veredito in vereditos.items()
+        ),
+        dados={"vereditos": {cargo: v.para_dados() for cargo, v in vereditos.items()}},
+        hipotese=hipotese,
+    )
+
+
+def frase_do_veredito(veredito: Veredito) -> str:
+    """Uma frase com o resultado da conferência de um cargo.
+
+    >>> frase_do_veredito(Veredito((), (), ()))
+    'Certo: um programa à parte refez as contas e nada difere.'
+    """
+    if veredito.certo:
+        return "Certo: um programa à parte refez as contas e nada difere."
+    falhas = len(veredito.falhas)
+    return (
+        f"Errado: {falhas} {'ponto contraria' if falhas == 1 else 'pontos contrariam'} as regras."
+    )

@@ -1,0 +1,134 @@
+"""`certame executar`, `porque` e `divergencias`: saídas, esquemas e códigos."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from certame.cli.esquemas import esquema
+from certame.publicacao.modelo import HIPOTESE
+from tests.cli.conftest import Rodar
+
+EXEMPLOS = Path(__file__).parents[2] / "exemplos"
+NOMES = ("irupi-4-vagas", "irupi-25-vagas", "mogi-2006-20-vagas", "mogi-1993-30-vagas")
+
+
+@pytest.fixture
+def irupi(tmp_path: Path) -> Path:
+    """Uma cópia do exemplo de Irupi com 25 vagas."""
+    pasta = tmp_path / "irupi"
+    shutil.copytree(EXEMPLOS / "irupi-25-vagas", pasta, ignore=shutil.ignore_patterns("saida"))
+    return pasta
+
+
+@pytest.mark.parametrize("nome", NOMES)
+def test_cada_exemplo_executa_e_cada_publicacao_segue_o_esquema(
+    dados: Any, tmp_path: Path, nome: str
+) -> None:
+    pasta = tmp_path / nome
+    shutil.copytree(EXEMPLOS / nome, pasta, ignore=shutil.ignore_patterns("saida"))
+    lido = dados("executar", "executar", pasta, "--json")
+    assert all(veredito["certo"] for veredito in lido["conferencia"].values())
+    publicacoes = sorted((pasta / "saida").glob("*.json"))
+    assert publicacoes
+    for arquivo in publicacoes:
+        Draft202012Validator(esquema("publicacao")).validate(json.loads(arquivo.read_text()))
+
+
+def test_em_texto_mostra_reserva_listas_ordem_e_conferencia(rodar: Rodar, irupi: Path) -> None:
+    resultado = rodar("executar", irupi)
+    assert resultado.exit_code == 0, resultado.output
+    for trecho in (
+        "são as de número 5, 15, 25. (art. 3º, § 1º)",
+        "Lista especial — pessoas com deficiência",
+        "vaga 5: 08344 ELISA EXEMPLO, pela lista especial",
+        "voltou à lista geral",
+        "Certo: um programa à parte refez as contas e nada difere.",
+    ):
+        assert trecho in " ".join(resultado.stdout.split())
+
+
+def test_pendencia_que_impede_termina_com_5_e_diz_o_que_falta(rodar: Rodar, irupi: Path) -> None:
+    texto = (irupi / "certame.toml").read_text(encoding="utf-8")
+    inicio, fim = texto.index("[edital.vigencia]"), texto.index("[resultado]")
+    (irupi / "certame.toml").write_text(texto[:inicio] + texto[fim:], encoding="utf-8")
+    resultado = rodar("executar", irupi)
+    assert resultado.exit_code == 5
+    assert "provar o dia" in " ".join(resultado.stdout.split())
+    assert {p.name for p in (irupi / "saida").iterdir()} == {
+        ".certame",
+        "pendencias.txt",
+        "pendencias.csv",
+        "pendencias.json",
+    }
+    assert rodar("porque", irupi, "06141").exit_code == 4
+    assert rodar("divergencias", irupi).exit_code == 4
+
+
+def test_erro_no_resultado_termina_com_3_e_nada_e_escrito(
+    erros: Any, rodar: Rodar, irupi: Path
+) -> None:
+    csv = irupi / "resultado.csv"
+    linhas = csv.read_bytes().split(b"\r\n")
+    linhas[3] = linhas[3].replace(b",", b";")
+    csv.write_bytes(b"\r\n".join(linhas))
+    achados = erros("executar", irupi, codigo=3)
+    assert achados[0]["linha"] == 4
+    assert achados[0]["arquivo"].endswith("resultado.csv")
+    assert not (irupi / "saida").exists()
+
+
+def test_recusa_termina_com_4_e_cita_o_dispositivo(erros: Any, irupi: Path) -> None:
+    texto = (irupi / "certame.toml").read_text(encoding="utf-8")
+    (irupi / "certame.toml").write_text(
+        texto.replace("publicacao = 2025-06-10", "publicacao = 2025-01-28"), encoding="utf-8"
+    )
+    (erro,) = erros("executar", irupi, codigo=4)
+    assert [f["citacao"] for f in erro["fundamentos"]] == ["art. 9º", "art. 10"]
+    assert not (irupi / "saida").exists()
+
+
+def test_hipotese_so_na_comparacao_e_com_carimbo(dados: Any, rodar: Rodar, irupi: Path) -> None:
+    texto = (irupi / "certame.toml").read_text(encoding="utf-8")
+    (irupi / "certame.toml").write_text(
+        texto.replace("publicacao = 2025-06-10", "publicacao = 2025-01-28"), encoding="utf-8"
+    )
+    lido = dados("divergencias", "divergencias", irupi, "--hipotese", "--json")
+    assert lido["carimbo"] == HIPOTESE
+    assert HIPOTESE in rodar("divergencias", irupi, "--hipotese").stdout
+    assert rodar("executar", irupi, "--hipotese").exit_code == 2
+
+
+def test_porque_de_quem_ocupa_e_de_quem_espera(dados: Any, rodar: Rodar) -> None:
+    pasta = EXEMPLOS / "irupi-25-vagas"
+    ocupa = dados("porque", "porque", pasta, "06141", "--json")["cargos"]["professor"]
+    assert ocupa["situacao"] == "chamada"
+    assert [c["vaga"] for c in ocupa["chamadas"]] == [15]
+    espera = dados("porque", "porque", pasta, "08303", "--json")["cargos"]["professor"]
+    assert (espera["situacao"], espera["previsao"]["vaga"]) == ("espera", 46)
+    assert "sua vez vem na 46ª vaga" in rodar("porque", pasta, "08303").stdout
+
+
+def test_porque_de_quem_nao_esta(erros: Any) -> None:
+    (erro,) = erros("porque", EXEMPLOS / "irupi-25-vagas", "99999", codigo=3)
+    assert "não está entre" in erro["problema"]
+
+
+def test_divergencias_do_exemplo(dados: Any, rodar: Rodar) -> None:
+    pasta = EXEMPLOS / "mogi-2006-20-vagas"
+    lido = dados("divergencias", "divergencias", pasta, "--json")
+    por_via = next(d for d in lido["divergencias"] if d["outra"] == "por_via")
+    assert {d["inscricao"] for d in por_via["diferencas"] if d["muda_a_nomeacao"]}
+    texto = rodar("divergencias", pasta).stdout
+    assert "computo: em vez de compensada, por_via" in texto
+    assert "Célia" not in texto
+
+
+def test_pasta_que_nao_existe_e_pasta_sem_certame(rodar: Rodar, tmp_path: Path) -> None:
+    assert rodar("executar", tmp_path / "nada").exit_code == 2
+    vazia = rodar("executar", tmp_path)
+    assert vazia.exit_code == 3
+    assert "certame.toml" in vazia.stderr
