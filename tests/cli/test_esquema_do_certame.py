@@ -1,8 +1,8 @@
 """O esquema de certame.toml: aceita o que o programa aceita e recusa o que ele recusa."""
 
-import dataclasses
 import json
 import tomllib
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -11,9 +11,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from certame.cli.esquemas import esquema
-from certame.dominio.ato import TIPOS_DE_ATO, Ato
+from certame.norma import carregador
 from certame.norma.erros import EntradaInvalida
+from certame.operacoes import certame_toml
 from certame.operacoes.certame_toml import certame_do_texto
+from tests.cli.esquema_do_certame import refeito
+from tests.documentos.test_certame_toml import chaves_lidas
 
 EXEMPLOS = sorted((Path(__file__).resolve().parents[2] / "exemplos").glob("*/certame.toml"))
 ESQUEMA = esquema("certame")
@@ -115,10 +118,22 @@ def test_o_que_o_programa_aceita_o_esquema_tambem(fim: str) -> None:
     certame_do_texto(MINIMO + ATO + fim)
 
 
-@pytest.mark.parametrize(("tipo", "classe"), TIPOS_DE_ATO.items())
-def test_cada_ato_tem_no_esquema_os_campos_da_classe(tipo: str, classe: type[Ato]) -> None:
-    descrito = ESQUEMA["$defs"][tipo]
-    campos = {campo.name for campo in dataclasses.fields(classe)} - {"linha"}
-    assert set(descrito["properties"]) == campos | {"tipo"}
-    assert descrito["properties"]["tipo"] == {"const": tipo}
-    assert tipo in ESQUEMA["$defs"]["ato"]["properties"]["tipo"]["enum"]
+def test_os_atos_do_esquema_sao_os_das_classes() -> None:
+    assert refeito(ESQUEMA) == ESQUEMA, "refaça com python -m tests.cli.esquema_do_certame"
+
+
+def propriedades(parte: Any) -> Iterator[str]:
+    """Os nomes de todas as propriedades do esquema, em qualquer nível."""
+    if isinstance(parte, dict):
+        yield from parte.get("properties", {})
+        for valor in parte.values():
+            yield from propriedades(valor)
+    elif isinstance(parte, list):
+        for valor in parte:
+            yield from propriedades(valor)
+
+
+def test_o_esquema_conhece_toda_chave_que_o_programa_le() -> None:
+    lidas = chaves_lidas(certame_toml.__file__)
+    lidas |= chaves_lidas(carregador.__file__, "serie_do_leitor")
+    assert not lidas - set(propriedades(ESQUEMA)), "acrescente ao esquema certame.json"

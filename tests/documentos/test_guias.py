@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from certame.conferencia.veredito import PRINCIPIOS
+from certame.norma import carregador
 
 RAIZ = Path(__file__).resolve().parents[2]
 PACOTE = RAIZ / "src" / "certame"
@@ -53,6 +54,16 @@ def test_a_explicacao_da_conferencia_traz_todos_os_principios() -> None:
         r"^\| `(\w+)` \| (.+) \|$", lido("explicacao/conferencia.md"), re.MULTILINE
     )
     assert dict(escritos) == PRINCIPIOS
+
+
+def test_o_passo_a_passo_da_norma_fala_de_toda_tabela() -> None:
+    codigo = Path(carregador.__file__).read_text(encoding="utf-8")
+    # As tabelas de cima são as que se pedem ao leitor do arquivo, e não ao de uma tabela.
+    lidas = set(re.findall(r'leitor\.(?:tabelas?|textos|inteiro)\(\s*"(\w+)"', codigo))
+    assert {"identidade", "grupo", "leitura", "rotulos"} <= lidas
+    secao = (RAIZ / "CONTRIBUINDO.md").read_text(encoding="utf-8").partition("### norma.toml")[2]
+    escritas = set(re.findall(r"^\| `\[*(\w+)\]*` \|", secao, re.MULTILINE))
+    assert escritas == lidas
 
 
 def documentos() -> Iterator[Path]:
