@@ -194,7 +194,7 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         classificacoes,
         andamento,
         (*pendencias, *andamento.pendencias),
-        {} if comparacao else vereditos(edital, quadros, classificacoes, andamento, sorteios),
+        {} if comparacao else vereditos(edital, andamento, _por_cargo(entrada), sorteios),
     )
 
 
