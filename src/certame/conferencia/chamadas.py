@@ -74,7 +74,7 @@ def _conferir_contas(exame: Exame, esperadas: bytearray) -> None:
         return
     for chamada in compress(count(), map(ne, contas, devidas)):
         vaga, conta = historia.vagas[chamada], contas[chamada]
-        if devidas[chamada] == GERAL and exame.geral_aceita_reservada():
+        if devidas[chamada] == GERAL and _so_na_reservada(exame, chamada):
             _esgotar_na_chamada(exame, chamada)
             continue
         nome = exame.relato.nome(historia.pessoas[chamada])
@@ -86,6 +86,13 @@ def _conferir_contas(exame: Exame, esperadas: bytearray) -> None:
             vaga,
             [nome],
         )
+
+
+def _so_na_reservada(exame: Exame, chamada: int) -> bool:
+    """Diz se a vaga geral podia ir à pessoa chamada, que não está na lista geral."""
+    geral = exame.filas[exame.fila(exame.historia.vagas[chamada], GERAL)]
+    pessoa = exame.historia.pessoas[chamada]
+    return exame.geral_aceita_reservada() and geral.posto(pessoa) is None
 
 
 def _esgotar_na_chamada(exame: Exame, chamada: int) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from enum import IntEnum
 from fractions import Fraction
+from typing import Protocol, Self, TypeVar
 
 from certame.dominio.candidato import Candidato
 from certame.dominio.edital import Criterio, Desempate, EntreIdosos, HoraDoNascimento
@@ -20,6 +21,13 @@ class Ordem(IntEnum):
     FALTA_DADO = 2
 
 
+class _Comparavel(Protocol):
+    def __lt__(self, outro: Self, /) -> bool: ...
+
+
+T = TypeVar("T", bound=_Comparavel)
+
+
 def ordem_entre(
     primeira: Candidato,
     segunda: Candidato,
@@ -28,10 +36,12 @@ def ordem_entre(
 ) -> Ordem:
     """A ordem entre duas pessoas; `EMPATE` se a cadeia acaba, `FALTA_DADO` se falta um campo.
 
-    `sorteio` vai da inscrição ao lugar tirado, de 1 em diante. Numa cadeia só se olha o critério
-    seguinte quando os anteriores empatam.
+    `desempates` são os elos da lista; `sorteio` vai da inscrição ao lugar tirado, de 1 em diante.
+    Só se olha um elo quando os anteriores empatam.
     """
-    ordem = _maior_primeiro(primeira.nota, segunda.nota)
+    if primeira.nota.is_nan() or segunda.nota.is_nan():
+        return Ordem.FALTA_DADO
+    ordem = _menor_primeiro(segunda.nota, primeira.nota)
     for desempate in desempates:
         if ordem is not Ordem.EMPATE:
             break
@@ -40,42 +50,41 @@ def ordem_entre(
 
 
 def _por_criterio(
-    primeira: Candidato, segunda: Candidato, desempate: Desempate, sorteio: Mapping[str, int]
+    primeira: Candidato,
+    segunda: Candidato,
+    desempate: Desempate,
+    sorteio: Mapping[str, int],
 ) -> Ordem:
     match desempate.criterio:
         case Criterio.IDADE_60:
             return _por_idade_de_idoso(primeira, segunda, desempate)
         case Criterio.NOTA:
-            provas = desempate.provas or (desempate.prova,)
-            return _maior_primeiro(_soma(primeira, provas), _soma(segunda, provas))
-        case Criterio.POSTO_PUBLICADO:
-            return _menor_primeiro(primeira.postos.get("geral"), segunda.postos.get("geral"))
+            return _menor_primeiro(_soma(segunda, desempate), _soma(primeira, desempate))
         case Criterio.JURADO:
-            return _maior_primeiro(primeira.jurado, segunda.jurado)
+            return _menor_primeiro(segunda.jurado, primeira.jurado)
         case Criterio.IDADE:
             return _por_idade(primeira, segunda, desempate)
+        case Criterio.POSTO_PUBLICADO:
+            return _menor_primeiro(primeira.postos.get("geral"), segunda.postos.get("geral"))
         case Criterio.SORTEIO:
             return _menor_primeiro(sorteio.get(primeira.inscricao), sorteio.get(segunda.inscricao))
 
 
-def _menor_primeiro(primeiro: object, segundo: object) -> Ordem:
+def _menor_primeiro(primeiro: T | None, segundo: T | None) -> Ordem:
     """Quem tem o menor valor vem antes; sem um dos valores, falta dado."""
     if primeiro is None or segundo is None:
         return Ordem.FALTA_DADO
-    if primeiro == segundo:
-        return Ordem.EMPATE
-    return Ordem.ANTES if primeiro < segundo else Ordem.DEPOIS  # type: ignore[operator]
+    if primeiro < segundo:
+        return Ordem.ANTES
+    return Ordem.DEPOIS if segundo < primeiro else Ordem.EMPATE
 
 
-def _soma(pessoa: Candidato, provas: Sequence[str]) -> Fraction | None:
-    """A soma exata das notas; `None` se falta alguma."""
+def _soma(pessoa: Candidato, desempate: Desempate) -> Fraction | None:
+    """A soma exata das notas que o elo manda comparar; `None` se falta alguma."""
+    provas = desempate.somadas
     if any(prova not in pessoa.notas for prova in provas):
         return None
     return sum((Fraction(pessoa.notas[prova]) for prova in provas), Fraction(0))
-
-
-def _maior_primeiro(primeiro: object, segundo: object) -> Ordem:
-    return _menor_primeiro(segundo, primeiro)
 
 
 def _por_idade_de_idoso(primeira: Candidato, segunda: Candidato, desempate: Desempate) -> Ordem:
@@ -85,7 +94,7 @@ def _por_idade_de_idoso(primeira: Candidato, segunda: Candidato, desempate: Dese
     idosa, idoso = tem_60_anos(primeira.nascimento, dia), tem_60_anos(segunda.nascimento, dia)
     if idosa and idoso and desempate.entre_idosos is EntreIdosos.MAIS_IDADE:
         return _por_idade(primeira, segunda, desempate)
-    return _maior_primeiro(idosa, idoso)
+    return _menor_primeiro(idoso, idosa)
 
 
 def tem_60_anos(nascimento: date, dia: date) -> bool:
@@ -100,9 +109,10 @@ def tem_60_anos(nascimento: date, dia: date) -> bool:
 def _por_idade(primeira: Candidato, segunda: Candidato, desempate: Desempate) -> Ordem:
     ordem = _menor_primeiro(primeira.nascimento, segunda.nascimento)
     if ordem is Ordem.EMPATE and desempate.hora is HoraDoNascimento.USA:
-        horas = [p.hora_do_nascimento or desempate.hora_ausente for p in (primeira, segunda)]
-        if all(horas):
-            return _menor_primeiro(*map(_partes_da_hora, horas))
+        hora = primeira.hora_do_nascimento or desempate.hora_ausente
+        outra = segunda.hora_do_nascimento or desempate.hora_ausente
+        if hora and outra:
+            return _menor_primeiro(_partes_da_hora(hora), _partes_da_hora(outra))
     return ordem
 
 

@@ -58,7 +58,7 @@ class _Conferencia:
 
     def elos(self, nome: str) -> list[Desempate]:
         """Os desempates que o edital manda usar na lista."""
-        return [d for d in self._desempates if not d.listas or nome in d.listas]
+        return [elo for elo in self._desempates if elo.vale_na(nome)]
 
     def da_geral(self) -> set[str]:
         return {c.inscricao for c in self._candidatos.values() if c.na_geral}

@@ -1,0 +1,55 @@
+"""Uma vaga e uma pessoa com fatos próprios, como estão num instante do percurso."""
+
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from certame.conferencia.fila import Posto
+from certame.dominio.historia import GERAL, NINGUEM
+
+
+class Situacao(Enum):
+    """Como está uma vaga."""
+
+    FECHADA = auto()
+    OCUPADA = auto()
+    DEIXADA = auto()
+    VAZIA = auto()
+    RETIDA = auto()
+    LIBERADA = auto()
+    EXTINTA = auto()
+
+
+@dataclass(slots=True)
+class Vaga:
+    """Uma vaga com fatos próprios: como está, quem ocupa, sob que conta se preenche."""
+
+    numero: int
+    conta: int
+    situacao: Situacao = Situacao.FECHADA
+    titular: int = NINGUEM
+    ja_ocupada: bool = False
+    ja_retida: bool = False
+    espera: int = NINGUEM
+
+
+@dataclass(slots=True)
+class Pessoa:
+    """Uma pessoa com fatos próprios: as listas em que está e desde quando pode ser chamada.
+
+    `postos` vai da lista ao posto; `pode`, as listas por que pode ser chamada agora; `abertos`,
+    desde quando, onde não a chamar é ultrapassá-la; `isentas`, as listas em que isso não se
+    confere.
+    """
+
+    indice: int
+    postos: dict[int, Posto] = field(default_factory=dict)
+    pode: set[int] = field(default_factory=set)
+    abertos: dict[int, tuple[int, int]] = field(default_factory=dict)
+    isentas: set[int] = field(default_factory=set)
+    vaga: int = 0
+    conta: int = GERAL
+    desde_a_reserva: tuple[int, int] | None = None
+    sub_judice: bool = False
+    espelho: bool = False
+    por_ordem: bool = False
+    tomou_posse: bool = False

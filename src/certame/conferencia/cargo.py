@@ -1,0 +1,129 @@
+"""Junta as conferências de um cargo num veredito, com o que foi e o que não foi conferido."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from certame.conferencia.chamadas import conferir_chamadas
+from certame.conferencia.listas import conferir_listas
+from certame.conferencia.reserva import conferir_reserva
+from certame.conferencia.veredito import Conferido, Falha, Veredito
+from certame.dominio.candidato import Candidato
+from certame.dominio.edital import Cargo, Clausulas, Desempate
+from certame.dominio.historia import Fato, Historia
+from certame.dominio.ordem import ListasDaUnidade, Ordem
+from certame.norma.grupo import FamiliaDeSerie, Multiplas
+from certame.norma.regime import Regime
+
+SEMPRE_DE_FORA = (
+    "P1, P2, P5, P7, P9 e P10 comparam resultados entre si: um resultado só não os mostra",
+    "P6 não se confere à parte: segue da conta de cada chamada (P8)",
+    "o sorteio, as notas, os pareceres e os prazos não se refazem: valem como vieram",
+)
+"""O que nenhuma conferência de um resultado só alcança."""
+
+
+def conferir_cargo(
+    regime: Regime,
+    cargo: Cargo,
+    ordem: Ordem,
+    historia: Historia,
+    clausulas: Clausulas,
+    *,
+    aprovados: Iterable[Candidato] | None = None,
+    desempates: Sequence[Desempate] = (),
+    sorteio: Mapping[str, int] | None = None,
+    parcial: bool = False,
+) -> Veredito:
+    """O veredito sobre um cargo: vagas, chamadas e, com os `aprovados`, também as listas."""
+    falhas: list[Falha] = []
+    conferido = [
+        Conferido("vagas", len(historia.tipos)),
+        Conferido("chamadas", len(historia.vagas)),
+        Conferido("fatos", len(historia.fatos)),
+    ]
+    fora = list(SEMPRE_DE_FORA)
+    falhas += conferir_reserva(regime, cargo, historia.tipos, historia.fatos, historia.unidades)
+    falhas += conferir_chamadas(regime, cargo, ordem, historia, clausulas, parcial=parcial)
+    if aprovados is None:
+        fora.append("as listas não foram conferidas: faltou a relação de pessoas aprovadas")
+    else:
+        pessoas = list(aprovados)
+        conferido.append(Conferido("pessoas", len(pessoas)))
+        falhas += conferir_listas_do_cargo(ordem, pessoas, desempates, sorteio)
+    fora += nao_conferidas(regime, cargo, historia)
+    return Veredito(tuple(falhas), tuple(conferido), tuple(fora))
+
+
+def conferir_listas_do_cargo(
+    ordem: Ordem,
+    aprovados: Sequence[Candidato],
+    desempates: Sequence[Desempate],
+    sorteio: Mapping[str, int] | None = None,
+) -> list[Falha]:
+    """As falhas nas listas de cada unidade de um cargo, como estão na ordem."""
+    if len(ordem.unidades) == 1:
+        return _listas_da_unidade(ordem, ordem.unidades[0], aprovados, desempates, sorteio)
+    de_cada: dict[str, list[Candidato]] = {}
+    for nome, pessoas in groupby(aprovados, key=lambda pessoa: pessoa.unidade):
+        de_cada.setdefault(nome, []).extend(pessoas)
+    falhas: list[Falha] = []
+    for unidade in ordem.unidades:
+        dela = de_cada.pop(unidade.nome, [])
+        falhas += _listas_da_unidade(ordem, unidade, dela, desempates, sorteio)
+    for nome, pessoas_sem_lista in de_cada.items():
+        inscricoes = tuple(pessoa.inscricao for pessoa in pessoas_sem_lista)
+        falhas.append(Falha("listas", f"a unidade {nome} não tem lista", 0, inscricoes))
+    return falhas
+
+
+def _listas_da_unidade(
+    ordem: Ordem,
+    unidade: ListasDaUnidade,
+    aprovados: Iterable[Candidato],
+    desempates: Sequence[Desempate],
+    sorteio: Mapping[str, int] | None,
+) -> list[Falha]:
+    nome = ordem.inscricoes.__getitem__
+    reservadas = {grupo: list(map(nome, ids)) for grupo, ids in unidade.reservadas.items()}
+    geral = ordem.inscricoes[unidade.inicio : unidade.fim]
+    return conferir_listas(aprovados, geral, reservadas, desempates, sorteio)
+
+
+def nao_conferidas(regime: Regime, cargo: Cargo, historia: Historia) -> list[str]:
+    """O que há neste cargo que os dados não deixam conferir por inteiro."""
+    presentes = set(historia.fatos.fato)
+    motivos = [
+        (
+            len(historia.grupos) > 1
+            and regime.norma.multiplas is not Multiplas.QUEM_CHAMAR_PRIMEIRO,
+            "a vez de quem está em mais de um grupo, que depende de opção ou de percentual",
+        ),
+        (
+            Fato.OPCAO in presentes,
+            "a vez de quem optou por uma lista, nas outras listas",
+        ),
+        (
+            bool(presentes & {Fato.INCLUSAO, Fato.SUB_JUDICE}) and bool(cargo.unidades),
+            "a vez de quem entrou por decisão num cargo com unidades, porque o fato não diz a unidade",
+        ),
+        (
+            bool(presentes & {Fato.EXITO_DEFINITIVO, Fato.RETORNO}),
+            "a vez de quem venceu depois de ter posto espelho e a conta da vaga vazia dada por ordem",
+        ),
+        (
+            Fato.INAPTIDAO in presentes,
+            "se a inaptidão podia excluir: a conferência toma a exclusão como decidida",
+        ),
+        (
+            any(
+                grupo.teto is not None and grupo.serie.familia is FamiliaDeSerie.POSICOES
+                for grupo in regime.grupos
+            ),
+            "o teto de grupo cuja série é de posições escritas",
+        ),
+        (
+            bool(cargo.unidades) and len(historia.grupos) > 1,
+            "em que número de cada unidade cai cada vaga reservada, havendo mais de um grupo",
+        ),
+    ]
+    return [motivo for ha, motivo in motivos if ha]

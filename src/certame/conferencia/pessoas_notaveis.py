@@ -1,0 +1,182 @@
+"""Segue cada pessoa com fatos próprios: as que saem, voltam, entram por decisão ou optam."""
+
+from bisect import bisect_left, insort
+from collections.abc import Sequence
+from fractions import Fraction
+
+from certame.conferencia.biografia import Pessoa
+from certame.conferencia.fila import FIM_DA_LISTA, Fila, Posto
+from certame.conferencia.vagas_notaveis import VagasNotaveis
+from certame.dominio.historia import GERAL, Acontecimento, Fato
+
+
+class PessoasNotaveis(VagasNotaveis):
+    """Os fatos que mudam as listas em que uma pessoa está."""
+
+    def _saida(self, fato: Acontecimento) -> None:
+        pessoa = self.pessoas[fato.pessoa]
+        self._fechar_todas(pessoa)
+        vaga = self._deixar(fato, pessoa)
+        pessoa.espelho = pessoa.por_ordem = False
+        if vaga is not None and fato.fato is Fato.SAIDA and pessoa.tomou_posse:
+            self._fecha_depois_da_posse(vaga)
+
+    def _nao_confirmada(self, fato: Acontecimento) -> None:
+        pessoa = self.pessoas[fato.pessoa]
+        contas = self._exame.contas
+        ocupava = fato.vaga > 0 or (pessoa.vaga > 0 and pessoa.conta == fato.grupo)
+        if ocupava:
+            self._deixar(fato, pessoa)
+        perdidas = [i for i in pessoa.postos if i % contas == fato.grupo]
+        self._fechar(pessoa, perdidas, self._instante)
+        for i in perdidas:
+            del pessoa.postos[i]
+        if ocupava:
+            self._abrir(pessoa, pessoa.postos, self._depois())
+
+    def _fim_de_fila(self, fato: Acontecimento) -> None:
+        clausulas = self._exame.clausulas
+        pessoa = self.pessoas[fato.pessoa]
+        if not clausulas.fim_de_fila:
+            nome = self._relato.nome(fato.pessoa)
+            self._relato.falha(
+                "clausula",
+                f"a inscrição {nome} foi para o fim da fila, e o edital não o admite",
+                fato.vaga,
+                [nome],
+            )
+        estava = bool(pessoa.pode)
+        self._fechar_todas(pessoa)
+        vaga = self._deixar(fato, pessoa)
+        for i in pessoa.postos:
+            nome_da_lista = self._historia.nome_da_conta(i % self._exame.contas)
+            if nome_da_lista in (clausulas.listas_do_fim_de_fila or (nome_da_lista,)):
+                pessoa.postos[i] = FIM_DA_LISTA + self._instante[0]
+        if vaga is not None:
+            vaga.espera = pessoa.indice
+        elif estava:
+            self._abrir(pessoa, pessoa.postos, self._depois())
+
+    def _inclusao(self, fato: Acontecimento) -> None:
+        pessoa = self.pessoas[fato.pessoa]
+        if not pessoa.postos:
+            self._por_nas_listas(pessoa, fato)
+        pessoa.por_ordem = True
+        self._abrir(pessoa, pessoa.postos, self._depois())
+
+    def _sub_judice(self, fato: Acontecimento) -> None:
+        self._inclusao(fato)
+        pessoa = self.pessoas[fato.pessoa]
+        pessoa.sub_judice, pessoa.por_ordem = True, False
+
+    def _por_nas_listas(self, pessoa: Pessoa, fato: Acontecimento) -> None:
+        """Dá posto a quem entra por decisão: na geral, o do fato; nas reservadas, o que resulta."""
+        exame = self._exame
+        contas = exame.contas
+        for inicio in range(0, len(exame.filas), contas):
+            geral = exame.filas[inicio]
+            posto = self._posto_incluido(geral, inicio, fato.outro)
+            pessoa.postos[inicio] = posto
+            for k in range(1, contas):
+                fila = exame.filas[inicio + k]
+                proprio = fila.posto(pessoa.indice)
+                if proprio is not None:
+                    fila.notaveis.append(proprio)
+                    pessoa.postos[inicio + k] = proprio
+                elif k == fato.grupo:
+                    pessoa.postos[inicio + k] = _posto_na_reservada(fila, geral, posto)
+        if exame.varias_unidades:
+            pessoa.isentas.update(pessoa.postos)
+
+    def _posto_incluido(self, geral: Fila, i: int, lugar: int) -> Fraction:
+        """Um posto logo antes de quem está no `lugar` (de 1) da lista, contados os já incluídos."""
+        incluidos = self._incluidas.setdefault(i, [])
+        limites = geral.faixa()
+        antes = _posto_do_lugar(incluidos, *limites, lugar - 1)
+        depois = _posto_do_lugar(incluidos, *limites, lugar)
+        posto = Fraction(antes + depois) / 2
+        insort(incluidos, posto)
+        return posto
+
+    def _espelho(self, fato: Acontecimento) -> None:
+        pessoa = self.pessoas[fato.pessoa]
+        nome = self._relato.nome(fato.pessoa)
+        i = self._exame.fila(fato.vaga, fato.grupo)
+        em_cadeia = self._cadeia == (fato.quando, fato.vaga)
+        if fato.grupo != (self._atual if em_cadeia else self._conta_inicial(fato.vaga)):
+            self._relato.falha(
+                "P8",
+                f"o posto espelho da inscrição {nome} é de outra conta que a da vaga {fato.vaga}",
+                fato.vaga,
+                [nome],
+            )
+        if not pessoa.sub_judice or i not in pessoa.pode:
+            self._relato.falha(
+                "P4",
+                f"a inscrição {nome} recebeu posto espelho na vaga {fato.vaga} sem estar sub "
+                "judice nessa lista",
+                fato.vaga,
+                [nome],
+            )
+        else:
+            self._tomar(i, pessoa.postos[i], pessoa.indice, fato.vaga)
+            if fato.grupo == GERAL and self._convertivel(fato.vaga):
+                self._tomar_de_ocupantes(pessoa, fato.vaga, "compensacao")
+        self._fechar_todas(pessoa)
+        pessoa.espelho = True
+
+    def _exito(self, fato: Acontecimento) -> None:
+        pessoa = self.pessoas[fato.pessoa]
+        pessoa.sub_judice, pessoa.por_ordem = False, True
+        if pessoa.espelho:
+            pessoa.espelho = False
+            pessoa.isentas.update(pessoa.postos)
+            self._abrir(pessoa, pessoa.postos, self._depois())
+
+    def _improcedencia(self, fato: Acontecimento) -> None:
+        pessoa = self.pessoas[fato.pessoa]
+        self._fechar_todas(pessoa)
+        pessoa.sub_judice = pessoa.espelho = pessoa.por_ordem = False
+
+    def _retorno(self, fato: Acontecimento) -> None:
+        pessoa = self.pessoas[fato.pessoa]
+        pessoa.por_ordem = True
+        if not pessoa.vaga:
+            self._abrir(pessoa, pessoa.postos, self._depois())
+
+    def _opcao(self, fato: Acontecimento) -> None:
+        """Quem opta por uma lista deixa de ser conferido nas outras."""
+        pessoa = self.pessoas[fato.pessoa]
+        outras = [i for i in pessoa.postos if i % self._exame.contas != fato.grupo]
+        pode = pessoa.pode.intersection(outras)
+        self._fechar(pessoa, outras, self._instante)
+        pessoa.pode |= pode
+        pessoa.isentas.update(outras)
+
+    def _posse(self, fato: Acontecimento) -> None:
+        pessoa = self.pessoas.get(fato.pessoa)
+        if pessoa is not None:
+            pessoa.tomou_posse = True
+
+    def _mudar_validade(self, fato: Acontecimento) -> None:
+        self._vale = fato.fato is Fato.VALIDADE_REABERTA
+
+
+def _posto_do_lugar(incluidos: Sequence[Fraction], inicio: int, fim: int, lugar: int) -> Posto:
+    """O posto de quem está no `lugar` (de 1) de uma lista de inteiros em que outros entraram."""
+    antes = 0
+    for incluido in incluidos:
+        seu_lugar = int(incluido // 1) - inicio + antes + 2
+        if seu_lugar == lugar:
+            return incluido
+        if seu_lugar > lugar:
+            break
+        antes += 1
+    return min(max(inicio + lugar - 1 - antes, inicio - 1), fim)
+
+
+def _posto_na_reservada(fila: Fila, geral: Fila, posto: Fraction) -> Fraction:
+    """O posto, na lista reservada, de quem entrou na geral com um posto entre dois inteiros."""
+    inicio, fim = geral.faixa()
+    antes = bisect_left(fila.membros, posto)
+    return antes - 1 + (posto - inicio + 1) / (fim - inicio + 2)
