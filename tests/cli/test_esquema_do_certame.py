@@ -11,12 +11,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from certame.cli.esquemas import esquema
-from certame.norma import carregador
 from certame.norma.erros import EntradaInvalida
-from certame.operacoes import certame_toml
 from certame.operacoes.certame_toml import certame_do_texto
 from tests.cli.esquema_do_certame import refeito
-from tests.documentos.test_certame_toml import chaves_lidas
+from tests.documentos.test_certame_toml import chaves_do_certame
 
 EXEMPLOS = sorted((Path(__file__).resolve().parents[2] / "exemplos").glob("*/certame.toml"))
 ESQUEMA = esquema("certame")
@@ -134,6 +132,6 @@ def propriedades(parte: Any) -> Iterator[str]:
 
 
 def test_o_esquema_conhece_toda_chave_que_o_programa_le() -> None:
-    lidas = chaves_lidas(certame_toml.__file__)
-    lidas |= chaves_lidas(carregador.__file__, "serie_do_leitor")
-    assert not lidas - set(propriedades(ESQUEMA)), "acrescente ao esquema certame.json"
+    assert not chaves_do_certame() - set(propriedades(ESQUEMA)), (
+        "acrescente ao esquema certame.json"
+    )
