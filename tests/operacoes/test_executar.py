@@ -50,7 +50,7 @@ def chamadas(execucao: Execucao, cargo: str) -> list[tuple[int, str, str]]:
 
 def test_irupi_4_vagas_e_a_quinta_que_surge() -> None:
     execucao = executar(EXEMPLOS / "irupi-4-vagas")
-    assert execucao.conferida
+    assert all(veredito.certo for veredito in execucao.vereditos.values())
     assert not execucao.pendencias
     assert chamadas(execucao, "assistente-social") == [
         (1, "02485", "geral"),
@@ -65,7 +65,7 @@ def test_irupi_4_vagas_e_a_quinta_que_surge() -> None:
 
 def test_irupi_25_vagas() -> None:
     execucao = executar(EXEMPLOS / "irupi-25-vagas")
-    assert execucao.conferida
+    assert all(veredito.certo for veredito in execucao.vereditos.values())
     feitas = chamadas(execucao, "professor")
     assert len(feitas) == 30
     assert [c for c in feitas if c[2] == "pcd"] == [
@@ -83,7 +83,7 @@ def test_irupi_25_vagas() -> None:
 
 def test_mogi_2006_com_a_letra_f() -> None:
     execucao = executar(EXEMPLOS / "mogi-2006-20-vagas")
-    assert execucao.conferida
+    assert all(veredito.certo for veredito in execucao.vereditos.values())
     assert not execucao.pendencias
     feitas = chamadas(execucao, "agente")
     assert feitas[:5] == [
@@ -99,7 +99,7 @@ def test_mogi_2006_com_a_letra_f() -> None:
 
 def test_mogi_1993_com_pericia_que_exclui() -> None:
     execucao = executar(EXEMPLOS / "mogi-1993-30-vagas")
-    assert execucao.conferida
+    assert all(veredito.certo for veredito in execucao.vereditos.values())
     feitas = chamadas(execucao, "auxiliar")
     assert (10, "05424", "pcd") in feitas
     assert (30, "01852", "geral") in feitas
@@ -211,7 +211,7 @@ def test_leitura_adotada_muda_a_ordem(irupi: Path) -> None:
         'justificativa = "parecer"\n\n[[ato]]\nid = "homologacao"',
     )
     execucao = executar(irupi)
-    assert execucao.conferida
+    assert all(veredito.certo for veredito in execucao.vereditos.values())
     assert execucao.andamento is not None
     assert execucao.andamento.regime.leitura("computo") == "compensada"
 
@@ -255,7 +255,7 @@ def test_grupo_por_clausula_do_edital(irupi: Path) -> None:
     )
     trocar(irupi, "[resultado]\n", '[resultado]\ngrupos_sem_coluna = ["negros"]\n')
     execucao = executar(irupi)
-    assert execucao.conferida
+    assert all(veredito.certo for veredito in execucao.vereditos.values())
     assert execucao.quadros["professor"].valor.posicoes(2) == (3, 8, 13, 18, 23)
 
 

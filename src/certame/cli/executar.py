@@ -42,9 +42,6 @@ def comando(pasta: Path, em_dados: bool) -> CodigoDeSaida:
       certame executar exemplos/irupi-25-vagas
     """
     execucao = executar(pasta)
-    if not execucao.conferida:
-        _mostrar_reprovacao(execucao, em_dados=em_dados)
-        return CodigoDeSaida.DIFERENCAS
     prontas = publicacoes(execucao)
     arquivos = publicar_execucao(execucao, prontas)
     if em_dados:
@@ -52,21 +49,6 @@ def comando(pasta: Path, em_dados: bool) -> CodigoDeSaida:
     else:
         mostrar(_documento(execucao, prontas, arquivos))
     return CodigoDeSaida.PENDENCIAS if execucao.bloqueada else CodigoDeSaida.CERTO
-
-
-def _mostrar_reprovacao(execucao: Execucao, *, em_dados: bool) -> None:
-    if em_dados:
-        mostrar_dados(dados_da_execucao(execucao, ()))
-        return
-    documento = Documento()
-    documento.titulo("A conferência reprovou o resultado: nada foi escrito")
-    for cargo, veredito in execucao.vereditos.items():
-        for falha in veredito.falhas:
-            documento.item(f"{cargo}, {falha.principio}", falha.frase)
-    documento.paragrafo(
-        "É um defeito do programa, não do seu arquivo. Avise quem mantém o projeto e não publique."
-    )
-    mostrar(documento)
 
 
 def _documento(

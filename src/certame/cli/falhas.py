@@ -10,6 +10,7 @@ from certame.cli.codigos import CodigoDeSaida
 from certame.cli.saida import em_json, escrever
 from certame.dominio.resultado import AtoRecusado
 from certame.norma.erros import EntradaInvalida, Erro
+from certame.operacoes.conferir_resultado import ResultadoReprovado
 from certame.operacoes.ler_arquivo import erro_do_sistema
 
 _DEPURAR = "CERTAME_DEPURAR"
@@ -30,6 +31,8 @@ def codigo_da_falha(falha: BaseException) -> CodigoDeSaida:
             return CodigoDeSaida.ENTRADA
         case AtoRecusado():
             return CodigoDeSaida.RECUSA
+        case ResultadoReprovado():
+            return CodigoDeSaida.DIFERENCAS
         case _:
             return CodigoDeSaida.DEFEITO
 
@@ -56,6 +59,15 @@ def _linhas(falha: BaseException) -> list[str]:
             return [f"Erro: {erro}" for erro in erros]
         case AtoRecusado():
             return [f"Recusado: {falha}"]
+        case ResultadoReprovado(falhas=falhas):
+            return [
+                "A conferência independente reprovou o resultado, e nada dele saiu:",
+                *(f"- {achada.principio}: {achada.frase}" for achada in falhas),
+                (
+                    "É um defeito do programa, não do que você escreveu. Avise quem mantém o projeto e "
+                    "não publique."
+                ),
+            ]
         case OSError():
             return [f"Erro: {erro_do_sistema(falha)}"]
         case click.exceptions.Abort() | KeyboardInterrupt():
@@ -83,6 +95,11 @@ def _dados(falha: BaseException) -> list[dict[str, object]]:
                     conserto=falha.conserto,
                     fundamentos=[fundamento.para_dados() for fundamento in falha.fundamentos],
                 )
+            ]
+        case ResultadoReprovado(falhas=falhas):
+            return [
+                _item(achada.frase, campo=achada.principio, problema=achada.frase)
+                for achada in falhas
             ]
         case OSError():
             return [_do_erro(erro_do_sistema(falha))]

@@ -9,6 +9,7 @@ _DE_JUIZ = (
     Fato.EXITO_DEFINITIVO,
     Fato.IMPROCEDENCIA,
     Fato.LIBERACAO,
+    Fato.CHAMADA_JUDICIAL,
 )
 
 

@@ -33,6 +33,7 @@ class Fato(StrEnum):
     IMPROCEDENCIA = "improcedencia"
     RESERVA_DE_VAGA = "reserva_de_vaga"
     LIBERACAO = "liberacao"
+    CHAMADA_JUDICIAL = "chamada_judicial"
     OPCAO = "opcao"
     POSSE = "posse"
     FIM_DA_VALIDADE = "fim_da_validade"

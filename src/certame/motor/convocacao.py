@@ -888,6 +888,8 @@ class Convocacao:
                 "confira o número; vagas por abrir são chamadas em ordem",
             )
         conta, primeira = self._vazias[numero]
+        if por_ordem_judicial:
+            self._anotar(Fato.CHAMADA_JUDICIAL, vaga=numero, grupo=conta)
         self._preencher(numero, conta, primeira=primeira)
 
     @property

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from certame.conferencia.reserva import conferir_reserva
 from certame.dominio.edital import Cargo
+from certame.dominio.historia import GERAL, NINGUEM, Fato, Fatos
 from certame.dominio.resultado import Passo
 from certame.motor.reserva import (
     Quadro,
@@ -14,6 +16,7 @@ from certame.motor.reserva import (
 from certame.motor.series import Numeracao
 from certame.norma.regime import Regime
 from certame.norma.regra import Regra
+from certame.operacoes.conferir_resultado import exigir_sem_falhas
 
 _NUMEROS_NA_FRASE = 20
 
@@ -46,7 +49,10 @@ class Reserva:
 
 
 def calcular_reserva(regime: Regime, vagas: int, vagas_novas: Sequence[int] = ()) -> Reserva:
-    """A reserva de `vagas` do edital seguidas das `vagas_novas` de cada ato, em ordem."""
+    """A reserva de `vagas` do edital seguidas das `vagas_novas` de cada ato, em ordem.
+
+    Erros: `ResultadoReprovado` se a conferência independente não chega aos mesmos números.
+    """
     numeracao = Numeracao(regime)
     numeracao.criar_do_edital(vagas)
     quadro = Quadro(Cargo("", "", vagas), bytes(numeracao.tipos), (), por_unidade=False)
@@ -54,12 +60,15 @@ def calcular_reserva(regime: Regime, vagas: int, vagas_novas: Sequence[int] = ()
     passos = list(passos_da_reserva(regime, quadro))
     numeracao = numeracao_do_quadro(regime, quadro)
     atos = []
+    criadas = Fatos()
     for numero, quantas in enumerate(vagas_novas, start=1):
         antes = len(numeracao.tipos)
         numeracao.criar_novas(quantas)
+        criadas.anotar(0, Fato.VAGAS_CRIADAS, NINGUEM, antes + 1, GERAL, quantas)
         novas = _posicoes(regime, numeracao.tipos[antes:], antes)
         atos.append(AtoComVagas(antes + 1, antes + quantas, novas))
         passos.append(_passo_do_ato(regime, numero, atos[-1]))
+    exigir_sem_falhas(conferir_reserva(regime, quadro.cargo, numeracao.tipos, criadas))
     total = Quadro(
         Cargo("", "", len(numeracao.tipos)), bytes(numeracao.tipos), (), por_unidade=False
     )

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from certame.acervo import arquivo_da_norma, ids_do_acervo, norma_do_acervo
+from certame.conferencia.cargo import conferir_cargo
 from certame.dominio.ato import (
     AtoDeCargo,
     CondicaoNaoConfirmada,
@@ -39,6 +40,7 @@ from certame.norma.erros import EntradaInvalida
 from certame.norma.leitor import Leitor, abrir_toml
 from certame.norma.norma import ADMINISTRACOES, TIPOS, VINCULOS, Norma
 from certame.norma.regime import Regime, regime_da_norma
+from certame.operacoes.conferir_resultado import exigir_sem_falhas, ordem_com_incluidas
 from certame.operacoes.ler_arquivo import texto_do_arquivo
 
 MAIOR_NUMERO = 1_000_000
@@ -541,7 +543,10 @@ EVENTOS: dict[str, _Forma] = {
 
 
 def calcular_caso(caso: Caso) -> Calculado:
-    """O que o motor responde ao caso: chamadas em ordem, pendências e atos recusados."""
+    """O que o motor responde ao caso: chamadas em ordem, pendências e atos recusados.
+
+    Erros: `ResultadoReprovado` se a conferência independente não aceita a resposta.
+    """
     if caso.edital is not None:
         try:
             regente = norma_do_edital([caso.regime.norma], caso.edital)
@@ -554,9 +559,8 @@ def calcular_caso(caso: Caso) -> Calculado:
     quadro = quadro_do_cargo(caso.regime, cargo)
     if isinstance(quadro, Pendencia):
         return Calculado(caso.id, (), ((quadro.tipo, 0),))
-    convocacao = Convocacao(
-        caso.regime, quadro.valor, _ordem_das_pessoas(caso), Clausulas(fim_de_fila=True)
-    )
+    ordem, clausulas = _ordem_das_pessoas(caso), Clausulas(fim_de_fila=True)
+    convocacao = Convocacao(caso.regime, quadro.valor, ordem, clausulas)
     convocacao.abrir_todas()
     recusas = {}
     homologado = False
@@ -569,6 +573,9 @@ def calcular_caso(caso: Caso) -> Calculado:
                 aplicar(convocacao, ato, homologado=homologado)
         except AtoRecusado as recusa:
             recusas[numero] = str(recusa)
+    completa = ordem_com_incluidas(convocacao)
+    veredito = conferir_cargo(caso.regime, cargo, completa, convocacao.historia, clausulas)
+    exigir_sem_falhas(veredito.falhas)
     return Calculado(
         caso.id,
         _chamadas(caso.regime, convocacao),

@@ -1,12 +1,29 @@
 """Submete o resultado de cada cargo à conferência independente, antes que ele saia."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from certame.conferencia.cargo import conferir_cargo
-from certame.conferencia.veredito import Veredito
+from certame.conferencia.veredito import Falha, Veredito
 from certame.dominio.candidato import Candidato
 from certame.dominio.edital import Edital
+from certame.dominio.ordem import Ordem
 from certame.motor.andamento import Andamento
+from certame.motor.convocacao import Convocacao
+
+
+class ResultadoReprovado(Exception):
+    """A conferência independente não aceita o resultado: é um defeito do programa."""
+
+    def __init__(self, falhas: Sequence[Falha]) -> None:
+        self.falhas = tuple(falhas)
+        super().__init__("; ".join(f"{falha.principio}: {falha.frase}" for falha in falhas))
+
+
+def exigir_sem_falhas(falhas: Sequence[Falha]) -> None:
+    """Nada, se não há falhas. Erros: `ResultadoReprovado`."""
+    if falhas:
+        raise ResultadoReprovado(falhas)
 
 
 def vereditos(
@@ -24,7 +41,7 @@ def vereditos(
         cargo: conferir_cargo(
             andamento.regime,
             edital.cargo(cargo),
-            convocacao.ordem,
+            ordem_com_incluidas(convocacao),
             convocacao.historia,
             edital.clausulas,
             aprovados=aprovados[cargo],
@@ -33,3 +50,8 @@ def vereditos(
         )
         for cargo, convocacao in andamento.convocacoes.items()
     }
+
+
+def ordem_com_incluidas(convocacao: Convocacao) -> Ordem:
+    """A ordem do cargo com as inscrições de quem entrou por ordem judicial, no fim."""
+    return replace(convocacao.ordem, inscricoes=convocacao.inscricoes)

@@ -20,7 +20,7 @@ from certame.norma.regime import Regime, regime_da_norma
 from certame.operacoes.abrir_norma import norma_da_pasta
 from certame.operacoes.certame_toml import ARQUIVO, CertameLido, certame_do_texto
 from certame.operacoes.conferir_edital import pendencia_da_alternancia, regime_do_edital
-from certame.operacoes.conferir_resultado import vereditos
+from certame.operacoes.conferir_resultado import exigir_sem_falhas, vereditos
 from certame.operacoes.ler_arquivo import texto_do_arquivo
 from certame.operacoes.ler_resultado import resultado_do_certame
 from certame.planilhas.resultado import RelatorioDaLeitura
@@ -65,11 +65,6 @@ class Execucao:
         """Diz se alguma pendência impediu parte do cálculo."""
         return any(pendencia.bloqueia for pendencia in self.pendencias)
 
-    @property
-    def conferida(self) -> bool:
-        """Diz se a conferência independente aprovou todos os cargos."""
-        return all(veredito.certo for veredito in self.vereditos.values())
-
     def nomes(self) -> dict[str, dict[str, str]]:
         """Do cargo e da inscrição ao nome da pessoa."""
         nomes: dict[str, dict[str, str]] = {}
@@ -81,7 +76,8 @@ class Execucao:
 def executar(pasta: Path) -> Execucao:
     """Lê e executa o certame da pasta; nada é escrito.
 
-    Erros: `EntradaInvalida` com arquivo, linha e campo; `AtoRecusado` com o fundamento.
+    Erros: `EntradaInvalida` com arquivo, linha e campo; `AtoRecusado` com o fundamento;
+    `ResultadoReprovado` se a conferência independente não aceita o que foi calculado.
     """
     return rodar(ler_entrada(pasta))
 
@@ -188,13 +184,15 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         if isinstance(ato, AtoDeCargo) and ato.cargo not in andamento.convocacoes:
             continue
         _praticar(entrada, andamento, ato, so_compara=comparacao)
+    conferidos = {} if comparacao else vereditos(edital, andamento, _por_cargo(entrada), sorteios)
+    exigir_sem_falhas([falha for veredito in conferidos.values() for falha in veredito.falhas])
     return Execucao(
         entrada,
         quadros,
         classificacoes,
         andamento,
         (*pendencias, *andamento.pendencias),
-        {} if comparacao else vereditos(edital, andamento, _por_cargo(entrada), sorteios),
+        conferidos,
     )
 
 
