@@ -1,0 +1,310 @@
+"""O que a leitura rápida de uma planilha não diz: erros, fórmulas, mesclas e o que está oculto.
+
+Lê o XML de dentro de um XLSX ou ODS, aba a aba. É preciso porque o leitor de valores devolve
+vazia a célula de erro, e uma nota que falta não pode parecer uma nota em branco.
+"""
+
+import posixpath
+import re
+import zipfile
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from certame.planilhas.codificacao import recusa
+
+_MAXIMO_DE_CELULAS = 40_000_000
+"""Células do retângulo que vai de A1 à última usada: o leitor guarda todas na memória."""
+
+_REFERENCIA = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
+_LETRAS = 26
+_PISTAS = re.compile(rb"\bt=[\"']e[\"']|<(?:\w+:)?f[ />]|mergeCell|hidden=")
+_ULTIMA_LINHA = re.compile(rb"<(?:\w+:)?row\b[^>]*?\br=[\"']([0-9]{1,9})[\"']")
+_COLUNAS = re.compile(rb"\br=[\"']([A-Z]{1,3})[0-9]{1,7}[\"']")
+_ERRO_DE_ODS = re.compile(r"#[A-ZÚÃÇ/]+[0!?]*|Err:[0-9]+|#N/D|#N/A")
+
+
+@dataclass(slots=True)
+class ExameDaAba:
+    """O que há numa aba além dos valores.
+
+    `erros` vai de (linha, coluna), contadas de 1, ao texto do erro; `formulas` conta as células
+    com fórmula; `mescladas` são os retângulos, como "B2:C5".
+    """
+
+    nome: str
+    oculta: bool = False
+    erros: dict[tuple[int, int], str] = field(default_factory=dict)
+    formulas: int = 0
+    mescladas: list[str] = field(default_factory=list)
+    linhas_ocultas: list[int] = field(default_factory=list)
+    colunas_ocultas: list[int] = field(default_factory=list)
+
+
+def exame_da_planilha(aberto: zipfile.ZipFile, arquivo: str) -> list[ExameDaAba]:
+    """O exame de cada aba, na ordem da planilha. Erros: `ResultadoRecusado`."""
+    nomes = set(aberto.namelist())
+    try:
+        if "content.xml" in nomes:
+            return _Ods(arquivo).ler(aberto.read("content.xml"))
+        if "xl/workbook.xml" in nomes:
+            return _do_xlsx(aberto, nomes, arquivo)
+    except expat.ExpatError:
+        raise recusa(
+            arquivo, 0, "a planilha está estragada por dentro", "abra-a e salve de novo"
+        ) from None
+    raise recusa(
+        arquivo, 0, "o arquivo comprimido não é uma planilha XLSX nem ODS", "confira o arquivo"
+    )
+
+
+def letras_da_coluna(numero: int) -> str:
+    """As letras de uma coluna contada de 1.
+
+    >>> letras_da_coluna(1), letras_da_coluna(28)
+    ('A', 'AB')
+    """
+    letras = ""
+    while numero:
+        numero, resto = divmod(numero - 1, _LETRAS)
+        letras = chr(ord("A") + resto) + letras
+    return letras
+
+
+def numero_da_coluna(letras: str) -> int:
+    """O número, contado de 1, da coluna.
+
+    >>> numero_da_coluna("AB")
+    28
+    """
+    numero = 0
+    for letra in letras:
+        numero = numero * _LETRAS + ord(letra) - ord("A") + 1
+    return numero
+
+
+def _conferir_extensao(linhas: int, colunas: int, aba: str, arquivo: str) -> None:
+    if linhas * colunas > _MAXIMO_DE_CELULAS:
+        raise recusa(
+            f"{arquivo}, aba {aba}",
+            0,
+            f"a aba vai até a linha {linhas} e a coluna {letras_da_coluna(colunas)}, longe demais "
+            "dos dados",
+            "apague as linhas e colunas vazias do fim e salve de novo",
+        )
+
+
+# ------------------------------------------------------------------------------- XLSX
+
+
+def _do_xlsx(aberto: zipfile.ZipFile, nomes: set[str], arquivo: str) -> list[ExameDaAba]:
+    abas = _Elementos("sheet")
+    abas.ler(aberto.read("xl/workbook.xml"))
+    destinos: dict[str, str] = {}
+    if "xl/_rels/workbook.xml.rels" in nomes:
+        relacoes = _Elementos("Relationship")
+        relacoes.ler(aberto.read("xl/_rels/workbook.xml.rels"))
+        for relacao in relacoes.achados:
+            destinos[relacao.get("Id", "")] = relacao.get("Target", "")
+    exames = []
+    for aba in abas.achados:
+        exame = ExameDaAba(aba.get("name", ""), aba.get("state", "visible") != "visible")
+        destino = destinos.get(aba.get("id", ""), "")
+        caminho = posixpath.normpath(posixpath.join("xl", destino)).lstrip("/")
+        if destino.startswith("/"):
+            caminho = destino.lstrip("/")
+        if caminho in nomes:
+            _examinar_folha(aberto.read(caminho), exame, arquivo)
+        exames.append(exame)
+    return exames
+
+
+def _examinar_folha(xml: bytes, exame: ExameDaAba, arquivo: str) -> None:
+    colunas = {numero_da_coluna(letras.decode()) for letras in set(_COLUNAS.findall(xml))}
+    linhas = max(map(int, _ULTIMA_LINHA.findall(xml)), default=0)
+    _conferir_extensao(linhas, max(colunas, default=0), exame.nome, arquivo)
+    # A maioria das abas só tem valores: sem nenhuma pista, não se percorre célula a célula.
+    if _PISTAS.search(xml):
+        _Folha(exame).ler(xml)
+
+
+class _Xml:
+    """Percorre um XML sem guardá-lo; os nomes chegam sem o espaço de nomes."""
+
+    def ler(self, xml: bytes) -> None:
+        leitor = expat.ParserCreate(namespace_separator=" ")
+        leitor.buffer_text = True
+        leitor.StartElementHandler = lambda nome, dados: self.abriu(
+            nome.rpartition(" ")[2],
+            {chave.rpartition(" ")[2]: valor for chave, valor in dados.items()},
+        )
+        leitor.EndElementHandler = lambda nome: self.fechou(nome.rpartition(" ")[2])
+        leitor.CharacterDataHandler = self.texto
+        # Sem entidades declaradas não há como uma letra virar um milhão.
+        leitor.EntityDeclHandler = self._recusar_entidade
+        leitor.Parse(xml, True)
+
+    def _recusar_entidade(self, *_: object) -> None:
+        raise expat.ExpatError("entidade declarada")
+
+    def abriu(self, nome: str, dados: dict[str, str]) -> None:
+        """Um elemento começou."""
+
+    def fechou(self, nome: str) -> None:
+        """Um elemento terminou."""
+
+    def texto(self, texto: str) -> None:
+        """Texto dentro do elemento aberto."""
+
+
+class _Elementos(_Xml):
+    """Os atributos de cada elemento com o nome dado."""
+
+    def __init__(self, nome: str) -> None:
+        self.achados: list[dict[str, str]] = []
+        self._nome = nome
+
+    def abriu(self, nome: str, dados: dict[str, str]) -> None:
+        if nome == self._nome:
+            self.achados.append(dados)
+
+
+class _Folha(_Xml):
+    """Uma aba de XLSX."""
+
+    def __init__(self, exame: ExameDaAba) -> None:
+        self._exame = exame
+        self._linha = self._coluna = 0
+        self._e_erro = self._em_valor = False
+        self._valor = ""
+
+    def abriu(self, nome: str, dados: dict[str, str]) -> None:
+        if nome == "row":
+            self._linha = int(dados.get("r", self._linha + 1))
+            self._coluna = 0
+            if _verdadeiro(dados.get("hidden")):
+                self._exame.linhas_ocultas.append(self._linha)
+        elif nome == "c":
+            achada = _REFERENCIA.fullmatch(dados.get("r", ""))
+            self._coluna = numero_da_coluna(achada[1]) if achada else self._coluna + 1
+            self._e_erro = dados.get("t") == "e"
+        elif nome == "v":
+            self._em_valor, self._valor = True, ""
+        elif nome == "f":
+            self._exame.formulas += 1
+        elif nome == "mergeCell":
+            self._exame.mescladas.append(dados.get("ref", ""))
+        elif nome == "col" and _verdadeiro(dados.get("hidden")):
+            ultima = min(int(dados.get("max", 0)), int(dados.get("min", 0)) + 1000)
+            self._exame.colunas_ocultas += range(int(dados.get("min", 0)), ultima + 1)
+
+    def fechou(self, nome: str) -> None:
+        if nome == "v":
+            self._em_valor = False
+            if self._e_erro:
+                self._exame.erros[self._linha, self._coluna] = self._valor.strip() or "#ERRO!"
+
+    def texto(self, texto: str) -> None:
+        if self._em_valor:
+            self._valor += texto
+
+
+def _verdadeiro(valor: str | None) -> bool:
+    return valor in {"1", "true"}
+
+
+# -------------------------------------------------------------------------------- ODS
+
+
+class _Ods(_Xml):
+    """Todas as abas de um ODS, que estão num XML só."""
+
+    def __init__(self, arquivo: str) -> None:
+        self._arquivo = arquivo
+        self._exames: list[ExameDaAba] = []
+        self._linha = self._coluna = 0
+        self._repete_linha = self._repete_coluna = 1
+        self._ultima_linha = self._ultima_coluna = 0
+        self._em_celula = False
+        self._texto = ""
+        self._tipo = ""
+        self._estilo = ""
+        self._ocultos: set[str] = set()
+
+    def ler(self, xml: bytes) -> list[ExameDaAba]:  # type: ignore[override]  # devolve os exames
+        """O exame de cada aba."""
+        super().ler(xml)
+        return self._exames
+
+    def abriu(self, nome: str, dados: dict[str, str]) -> None:
+        match nome:
+            case "style":
+                self._estilo = dados.get("name", "")
+            case "table-properties" if dados.get("display") == "false":
+                self._ocultos.add(self._estilo)
+            case "table":
+                oculta = dados.get("style-name", "") in self._ocultos
+                self._exames.append(ExameDaAba(dados.get("name", ""), oculta))
+                self._linha = self._coluna = self._ultima_linha = self._ultima_coluna = 0
+            case "table-column":
+                self._abriu_coluna(dados)
+            case "table-row":
+                self._repete_linha = int(dados.get("number-rows-repeated", 1))
+                self._coluna = 0
+                if dados.get("visibility", "visible") != "visible" and self._exames:
+                    ate = self._linha + min(self._repete_linha, 1000)
+                    self._exames[-1].linhas_ocultas += range(self._linha + 1, ate + 1)
+            case "table-cell" | "covered-table-cell":
+                self._abriu_celula(dados)
+
+    def _abriu_coluna(self, dados: dict[str, str]) -> None:
+        repete = int(dados.get("number-columns-repeated", 1))
+        if dados.get("visibility", "visible") != "visible" and self._exames:
+            ate = self._coluna + min(repete, 1000)
+            self._exames[-1].colunas_ocultas += range(self._coluna + 1, ate + 1)
+        self._coluna += repete
+
+    def _abriu_celula(self, dados: dict[str, str]) -> None:
+        self._repete_coluna = int(dados.get("number-columns-repeated", 1))
+        self._em_celula, self._texto = True, ""
+        self._tipo = dados.get("value-type", "")
+        if not self._exames:
+            return
+        exame = self._exames[-1]
+        if "formula" in dados:
+            exame.formulas += 1
+        largura = int(dados.get("number-columns-spanned", 1))
+        altura = int(dados.get("number-rows-spanned", 1))
+        if largura > 1 or altura > 1:
+            linha, coluna = self._linha + 1, self._coluna + 1
+            fim = f"{letras_da_coluna(coluna + largura - 1)}{linha + altura - 1}"
+            exame.mescladas.append(f"{letras_da_coluna(coluna)}{linha}:{fim}")
+
+    def fechou(self, nome: str) -> None:
+        match nome:
+            case "table-cell" | "covered-table-cell":
+                texto = self._texto.strip()
+                if texto and self._exames:
+                    self._com_texto(texto)
+                self._coluna += self._repete_coluna
+                self._em_celula = False
+            case "table-row":
+                self._linha += self._repete_linha
+            case "table" if self._exames:
+                _conferir_extensao(
+                    self._ultima_linha, self._ultima_coluna, self._exames[-1].nome, self._arquivo
+                )
+
+    def _com_texto(self, texto: str) -> None:
+        self._ultima_linha = self._linha + self._repete_linha
+        self._ultima_coluna = max(self._ultima_coluna, self._coluna + self._repete_coluna)
+        # O texto de erro digitado como texto continua texto; o de fórmula não tem esse tipo.
+        if self._tipo != "float" and _ERRO_DE_ODS.fullmatch(texto):
+            linhas, colunas = min(self._repete_linha, 1000), min(self._repete_coluna, 1000)
+            for linha in range(linhas):
+                for coluna in range(colunas):
+                    lugar = self._linha + linha + 1, self._coluna + coluna + 1
+                    self._exames[-1].erros[lugar] = texto
+
+    def texto(self, texto: str) -> None:
+        if self._em_celula and len(self._texto) < 100:
+            self._texto += texto

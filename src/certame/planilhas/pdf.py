@@ -1,0 +1,239 @@
+"""As tabelas de um PDF com texto, lidas por dois programas e comparadas.
+
+Cada programa diz onde está cada palavra; a mesma geometria faz delas tabelas. Se as duas leituras
+não dão as mesmas células, a pessoa vê onde diferem e diz no leiaute qual vale: nunca se escolhe
+em silêncio.
+"""
+
+import io
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from certame.planilhas.arquivo_lido import Anotacoes, ArquivoLido, Especie, Lugares, Tabela
+from certame.planilhas.codificacao import recusa
+from certame.planilhas.geometria import LinhaVisual, Palavra, linhas_visuais, tabelas_das_linhas
+from certame.planilhas.leiaute_da_banca import LEITORES_DO_PDF, LeiauteDaBanca
+from certame.planilhas.pacotes import exigir_pacote
+from certame.planilhas.texto_corrido import (
+    LinhaDeTexto,
+    parece_texto_corrido,
+    tabela_das_entradas,
+)
+
+_VAO = 0.6
+"""O espaço entre palavras de colunas vizinhas, em alturas de letra."""
+
+_VAO_DE_PALAVRA = 0.15
+_PAGINAS = 5000
+_DITAS = 5
+_QUEBRAS = frozenset("\r\n\t \u00a0\u200b\ufffe")
+
+Paginas = list[list[Palavra]]
+
+
+def tabelas_do_pdf(dados: bytes, arquivo: str, leiaute: LeiauteDaBanca) -> ArquivoLido:
+    """As tabelas do PDF. Erros: `ResultadoRecusado` se não há texto ou se não se lê."""
+    lidas: list[ArquivoLido] = []
+    for nome, ler in zip(LEITORES_DO_PDF, (_com_pypdfium2, _com_pdfplumber), strict=True):
+        paginas = ler(dados, arquivo, exigir_pacote(nome, arquivo))
+        lidas.append(_lido(paginas, arquivo, leiaute))
+    diferencas = _diferencas(*lidas)
+    if leiaute.leitor_do_pdf:
+        escolhida = lidas[LEITORES_DO_PDF.index(leiaute.leitor_do_pdf)]
+        avisos = [f"As duas leituras do PDF diferem: {texto}." for texto in diferencas]
+        return replace(escolhida, avisos=(*escolhida.avisos, *avisos))
+    if not diferencas:
+        return lidas[0]
+    impedimento = (
+        f"as duas leituras do PDF ({' e '.join(LEITORES_DO_PDF)}) diferem: "
+        + "; ".join(diferencas[:_DITAS])
+        + (f"; e mais {len(diferencas) - _DITAS}" if len(diferencas) > _DITAS else ""),
+        "confira no PDF qual está certa e escreva no leiaute leitor_do_pdf = "
+        + " ou ".join(f'"{nome}"' for nome in LEITORES_DO_PDF),
+    )
+    return replace(lidas[0], impedimentos=(*lidas[0].impedimentos, impedimento))
+
+
+def _lido(paginas: Paginas, arquivo: str, leiaute: LeiauteDaBanca) -> ArquivoLido:
+    lugares = Lugares(arquivo, tuple(f"página {n}" for n in range(1, len(paginas) + 1)) or ("",))
+    notas = Anotacoes(lugares)
+    sem_texto = [str(n) for n, palavras in enumerate(paginas, start=1) if not palavras]
+    if len(sem_texto) == len(paginas):
+        raise recusa(
+            arquivo,
+            0,
+            "o PDF não tem texto: é imagem de papel digitalizado",
+            "peça à banca a planilha ou o PDF original; o certame não lê letra em imagem",
+        )
+    if sem_texto:
+        notas.impedimentos.append(
+            (
+                f"há {len(sem_texto)} páginas sem texto ({', '.join(sem_texto[:_DITAS])})",
+                "confira se são imagem; se há gente nelas, peça à banca a planilha",
+            )
+        )
+    linhas: list[LinhaVisual] = []
+    for indice, palavras in enumerate(paginas):
+        linhas += linhas_visuais(palavras, indice, partial(lugares.numero, indice))
+    corrido = leiaute.especie == Especie.TEXTO_CORRIDO
+    tabelas: Sequence[Tabela] = ()
+    if not corrido:
+        tabelas = tabelas_das_linhas(linhas, leiaute, notas, _VAO)
+        corrido = not tabelas and parece_texto_corrido(" ".join(linha.texto for linha in linhas))
+    especie = Especie.PDF
+    if corrido:
+        textos = [LinhaDeTexto(linha.numero, linha.texto, linha.pagina) for linha in linhas]
+        tabela, notas.sobras = tabela_das_entradas(textos, leiaute)
+        tabelas, especie = (tabela,), Especie.TEXTO_CORRIDO
+    return ArquivoLido(
+        especie,
+        lugares,
+        tuple(tabelas),
+        sobras=tuple(sorted(notas.sobras, key=lambda sobra: sobra.numero)),
+        avisos=tuple(notas.avisos),
+        impedimentos=tuple(notas.impedimentos),
+    )
+
+
+# -------------------------------------------------------------------------- as duas leituras
+
+
+def _com_pypdfium2(dados: bytes, arquivo: str, pdfium: Any) -> Paginas:
+    try:
+        documento = pdfium.PdfDocument(dados)
+    except pdfium.PdfiumError as erro:
+        senha = "password" in str(erro).lower()
+        raise recusa(
+            arquivo,
+            0,
+            "o PDF tem senha" if senha else "o PDF está cortado ou estragado",
+            "peça o arquivo sem senha" if senha else "peça o arquivo de novo",
+        ) from None
+    try:
+        _conferir_paginas(len(documento), arquivo)
+        return [_palavras_do_pdfium(pagina, pdfium.raw) for pagina in documento]
+    finally:
+        documento.close()
+
+
+def _conferir_paginas(quantas: int, arquivo: str) -> None:
+    if quantas > _PAGINAS:
+        raise recusa(
+            arquivo,
+            0,
+            f"o PDF tem {quantas} páginas e o limite é {_PAGINAS}",
+            "divida-o ou peça a planilha à banca",
+        )
+
+
+def _palavras_do_pdfium(pagina: Any, bruto: Any) -> list[Palavra]:
+    altura = pagina.get_height()
+    texto = pagina.get_textpage()
+    letras = []
+    for indice in range(texto.count_chars()):
+        letra = chr(bruto.FPDFText_GetUnicode(texto.raw, indice))
+        x0, y0, x1, y1 = texto.get_charbox(indice, loose=True)
+        letras.append((letra, x0, x1, altura - y1, altura - y0))
+    return list(_juntar_letras(letras))
+
+
+def _juntar_letras(letras: Sequence[tuple[str, float, float, float, float]]) -> list[Palavra]:
+    palavras: list[Palavra] = []
+    atual: list[tuple[str, float, float, float, float]] = []
+
+    def fechar() -> None:
+        if atual:
+            palavras.append(
+                Palavra(
+                    "".join(letra for letra, *_ in atual),
+                    min(x0 for _, x0, *_ in atual),
+                    max(x1 for _, _, x1, *_ in atual),
+                    min(y0 for *_, y0, _ in atual),
+                    max(y1 for *_, y1 in atual),
+                )
+            )
+            atual.clear()
+
+    for letra in letras:
+        if letra[0] in _QUEBRAS:
+            fechar()
+            continue
+        if atual:
+            antes = atual[-1]
+            altura = max(antes[4] - antes[3], 0.1)
+            longe = not -altura < letra[1] - antes[2] < _VAO_DE_PALAVRA * altura
+            outra_linha = abs(letra[3] - antes[3]) > altura / 2
+            if longe or outra_linha:
+                fechar()
+        atual.append(letra)
+    fechar()
+    return palavras
+
+
+def _com_pdfplumber(dados: bytes, arquivo: str, pdfplumber: Any) -> Paginas:
+    from pdfminer.pdfexceptions import PDFException
+    from pdfplumber.utils.exceptions import PdfminerException
+
+    try:
+        with pdfplumber.open(io.BytesIO(dados)) as documento:
+            _conferir_paginas(len(documento.pages), arquivo)
+            paginas = []
+            for pagina in documento.pages:
+                paginas.append(_palavras_do_pdfplumber(pagina))
+                pagina.close()
+            return paginas
+    except (PDFException, PdfminerException, ValueError, KeyError, TypeError, RecursionError):
+        raise recusa(
+            arquivo, 0, "o PDF está cortado ou estragado", "peça o arquivo de novo"
+        ) from None
+
+
+def _palavras_do_pdfplumber(pagina: Any) -> list[Palavra]:
+    return [
+        Palavra(p["text"], p["x0"], p["x1"], p["top"], p["bottom"])
+        for p in pagina.extract_words(x_tolerance_ratio=_VAO_DE_PALAVRA, use_text_flow=True)
+    ]
+
+
+# ------------------------------------------------------------------------------ comparação
+
+
+def _diferencas(uma: ArquivoLido, outra: ArquivoLido) -> list[str]:
+    """Onde as duas leituras não batem, em palavras."""
+    achadas = []
+    if len(uma.tabelas) != len(outra.tabelas):
+        achadas.append(f"{len(uma.tabelas)} tabelas e {len(outra.tabelas)}")
+    for a, b in zip(uma.tabelas, outra.tabelas, strict=False):
+        if _limpas(a.cabecalho) != _limpas(b.cabecalho):
+            achadas.append(
+                f"na {a.nome}, {len(a.cabecalho)} colunas ({', '.join(a.cabecalho)}) e "
+                f"{len(b.cabecalho)} ({', '.join(b.cabecalho)})"
+            )
+        if len(a.linhas) != len(b.linhas):
+            achadas.append(f"na {a.nome}, {len(a.linhas)} linhas e {len(b.linhas)}")
+        achadas += _linhas_diferentes(uma.lugares, a, outra.lugares, b)
+    return achadas
+
+
+def _linhas_diferentes(lugares_a: Lugares, a: Tabela, lugares_b: Lugares, b: Tabela) -> list[str]:
+    if len(a.linhas) == len(b.linhas):
+        return [
+            f"{lugares_a.dito(numero)}: {_trecho(de_a)} e {_trecho(de_b)}"
+            for numero, de_a, de_b in zip(a.numeros, a.linhas, b.linhas, strict=True)
+            if _limpas(de_a) != _limpas(de_b)
+        ]
+    de_a = {_limpas(linha): numero for linha, numero in zip(a.linhas, a.numeros, strict=True)}
+    de_b = {_limpas(linha): numero for linha, numero in zip(b.linhas, b.numeros, strict=True)}
+    so_a = [f"só a primeira tem a linha {lugares_a.dito(de_a[k])}" for k in de_a.keys() - de_b]
+    so_b = [f"só a segunda tem a linha {lugares_b.dito(de_b[k])}" for k in de_b.keys() - de_a]
+    return sorted(so_a) + sorted(so_b)
+
+
+def _limpas(linha: Sequence[str]) -> tuple[str, ...]:
+    return tuple("".join(celula.split()) for celula in linha)
+
+
+def _trecho(linha: Sequence[str]) -> str:
+    return " | ".join(celula for celula in linha if celula)[:80]

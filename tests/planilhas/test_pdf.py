@@ -1,0 +1,224 @@
+from collections.abc import Sequence
+
+import pytest
+
+from certame.planilhas import pdf as leitor
+from certame.planilhas.abrir import tabelas_dos_bytes
+from certame.planilhas.arquivo_lido import ArquivoLido, Especie
+from certame.planilhas.geometria import Palavra
+from certame.planilhas.leiaute_da_banca import LeiauteDaBanca
+from certame.planilhas.resultado import ResultadoRecusado
+from tests.planilhas.feitura import Texto, pdf
+
+XIS = (30, 110, 330, 420, 520, 640)
+CABECALHO = ("INSCRIÇÃO", "NOME", "ESP", "PONTOS", "MODALIDADE", "POSIÇÃO")
+ELENCO = (
+    ("0218730", "ANA DE EXEMPLO", "64,00", "92,00", "PcD", "1º"),
+    ("0272756", "BENTO MODELO DA SILVA", "66,00", "91,00", "Ampla Concorrência", "2º"),
+    ("0217554", "CÉLIA D'ÁVILA", "67,00", "90,00", "PcD", "3º"),
+    ("0203521", "DAVI EXEMPLO", "65,00", "-1,25", "Ampla Concorrência", "4º"),
+)
+
+
+def linha(y: float, celulas: Sequence[str]) -> list[Texto]:
+    return [(x, y, texto) for x, texto in zip(XIS, celulas, strict=True) if texto]
+
+
+def pagina(
+    linhas: Sequence[Sequence[str]], numero: int, de: int, *, com_titulos: bool
+) -> list[Texto]:
+    textos: list[Texto] = [(300, 20, "MUNICÍPIO DE EXEMPLO"), (280, 34, "RESULTADO FINAL, 1/2026")]
+    if com_titulos:
+        textos += linha(60, CABECALHO)
+    for indice, celulas in enumerate(linhas):
+        textos += linha(76 + 14 * indice, celulas)
+    return [*textos, (780, 570, f"Página {numero} de {de}")]
+
+
+def lido(dados: bytes, leiaute: LeiauteDaBanca | None = None) -> ArquivoLido:
+    return tabelas_dos_bytes(dados, "r.pdf", leiaute or LeiauteDaBanca())
+
+
+def recusa(dados: bytes, leiaute: LeiauteDaBanca | None = None) -> str:
+    with pytest.raises(ResultadoRecusado) as erro:
+        lido(dados, leiaute)
+    return str(erro.value)
+
+
+DUAS = pdf(
+    [
+        pagina(ELENCO[:2], 1, 2, com_titulos=True),
+        pagina(ELENCO[2:], 2, 2, com_titulos=False),
+    ]
+)
+
+
+def test_titulos_so_na_primeira_pagina() -> None:
+    arquivo = lido(DUAS)
+    (tabela,) = arquivo.tabelas
+    assert arquivo.especie is Especie.PDF
+    assert tabela.cabecalho == CABECALHO
+    assert [tuple(celulas) for celulas in tabela.linhas] == list(ELENCO)
+    assert [arquivo.lugares.dito(n) for n in tabela.numeros] == [
+        "4 da página 1",
+        "5 da página 1",
+        "3 da página 2",
+        "4 da página 2",
+    ]
+    assert [sobra.texto for sobra in arquivo.sobras] == [
+        "MUNICÍPIO DE EXEMPLO",
+        "RESULTADO FINAL, 1/2026",
+        "Página 1 de 2",
+        "MUNICÍPIO DE EXEMPLO",
+        "RESULTADO FINAL, 1/2026",
+        "Página 2 de 2",
+    ]
+    assert arquivo.impedimentos == ()
+
+
+def test_titulos_repetidos_em_cada_pagina_sao_contados() -> None:
+    dados = pdf(
+        [
+            pagina(ELENCO[:2], 1, 2, com_titulos=True),
+            pagina(ELENCO[2:], 2, 2, com_titulos=True),
+        ]
+    )
+    (tabela,) = lido(dados).tabelas
+    assert [tuple(celulas) for celulas in tabela.linhas] == [*ELENCO[:2], CABECALHO, *ELENCO[2:]]
+
+
+def test_titulo_em_duas_linhas_e_celulas_em_branco() -> None:
+    textos: list[Texto] = [*linha(50, (*CABECALHO[:3], "TOTAL DE", *CABECALHO[4:]))]
+    textos += [(420, 59, "PONTOS")]
+    for indice, celulas in enumerate(ELENCO):
+        textos += linha(76 + 14 * indice, (*celulas[:4], "", celulas[5]))
+    (tabela,) = lido(pdf([textos])).tabelas
+    assert tabela.cabecalho == (*CABECALHO[:3], "TOTAL DE PONTOS", *CABECALHO[4:])
+    assert [celulas[4] for celulas in tabela.linhas] == [""] * 4
+
+
+def test_nome_quebrado_volta_a_ser_um_de_cima_ou_centrado() -> None:
+    textos = linha(60, CABECALHO)
+    textos += linha(80, ELENCO[0])
+    textos += [(110, 89, "DOS SANTOS")]
+    # Centrado: a linha da pessoa fica entre as duas do nome.
+    textos += [(110, 115.5, "BENTO MODELO")]
+    textos += linha(120, (ELENCO[1][0], "", *ELENCO[1][2:]))
+    textos += [(110, 124.5, "DA SILVA")]
+    textos += linha(150, ELENCO[2])
+    arquivo = lido(pdf([textos]))
+    (tabela,) = arquivo.tabelas
+    assert [celulas[1] for celulas in tabela.linhas] == [
+        "ANA DE EXEMPLO DOS SANTOS",
+        "BENTO MODELO DA SILVA",
+        "CÉLIA D'ÁVILA",
+    ]
+    assert "linhas foram juntadas à pessoa mais perto" in arquivo.avisos[0]
+    assert arquivo.impedimentos == ()
+
+
+def test_continuacao_que_pode_ser_de_duas_pessoas_impede() -> None:
+    textos = linha(60, CABECALHO)
+    textos += linha(80, ELENCO[0])
+    textos += [(110, 89, "DOS SANTOS")]
+    textos += linha(98, ELENCO[1])
+    (impedimento,) = lido(pdf([textos])).impedimentos
+    assert "não se sabe se estas linhas continuam a de cima ou a de baixo" in impedimento[0]
+
+
+def test_linha_com_poucas_colunas_fica_fora_e_e_dita() -> None:
+    textos = linha(60, CABECALHO)
+    textos += linha(76, ELENCO[0])
+    textos += [(30, 140, "0999999"), (110, 140, "ELISA")]
+    arquivo = lido(pdf([textos]))
+    assert len(arquivo.tabelas[0].linhas) == 1
+    assert "1 linhas começam como a de uma pessoa" in arquivo.avisos[0]
+    assert "0999999 ELISA" in [sobra.texto for sobra in arquivo.sobras]
+
+
+def test_texto_corrido_num_pdf() -> None:
+    textos: list[Texto] = [
+        (50, 60, "1 CARGO 1: AGENTE"),
+        (50, 72, "10000001, Ana de Exemplo, 28.00, 84.00 / 10000002, Bento Modelo da"),
+        (50, 84, "Silva, 30.00, 84.50 / 10000003, Célia, 31.00, 90.00 /"),
+        (400, 570, "1"),
+    ]
+    outra: list[Texto] = [(50, 60, "10000004, Davi, -1.25, 12.00."), (400, 570, "2")]
+    arquivo = lido(pdf([textos, outra]), LeiauteDaBanca(campos=("inscricao", "nome", "p", "nota")))
+    (tabela,) = arquivo.tabelas
+    assert arquivo.especie is Especie.TEXTO_CORRIDO
+    assert tabela.linhas == [
+        ["10000001", "Ana de Exemplo", "28.00", "84.00"],
+        ["10000002", "Bento Modelo da Silva", "30.00", "84.50"],
+        ["10000003", "Célia", "31.00", "90.00"],
+        ["10000004", "Davi", "-1.25", "12.00"],
+    ]
+    assert [sobra.texto for sobra in arquivo.sobras] == ["1 CARGO 1: AGENTE", "1", "2"]
+
+
+# ------------------------------------------------------------------ as duas leituras diferem
+
+
+def sem_a(texto: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Faz a segunda leitura perder as palavras com o texto."""
+    de_verdade = leitor._palavras_do_pdfplumber
+
+    def perde(folha: object) -> list[Palavra]:
+        return [p for p in de_verdade(folha) if p.texto != texto]
+
+    monkeypatch.setattr(leitor, "_palavras_do_pdfplumber", perde)
+
+
+def test_celula_diferente_e_mostrada_e_nao_se_escolhe(monkeypatch: pytest.MonkeyPatch) -> None:
+    sem_a("66,00", monkeypatch)
+    arquivo = lido(DUAS)
+    ((problema, conserto),) = arquivo.impedimentos
+    assert "as duas leituras do PDF (pypdfium2 e pdfplumber) diferem: 5 da página 1: " in problema
+    assert 'leitor_do_pdf = "pypdfium2" ou "pdfplumber"' in conserto
+
+
+def test_linha_que_falta_e_coluna_que_falta_sao_mostradas(monkeypatch: pytest.MonkeyPatch) -> None:
+    sem_a("0217554", monkeypatch)
+    problema = lido(DUAS).impedimentos[0][0]
+    assert "na tabela 1, 4 linhas e 3" in problema
+    assert "só a primeira tem a linha 3 da página 2" in problema
+    sem_a("MODALIDADE", monkeypatch)
+    assert "6 colunas (INSCRIÇÃO" in lido(DUAS).impedimentos[0][0]
+
+
+def test_cabecalho_que_uma_leitura_nao_ve(monkeypatch: pytest.MonkeyPatch) -> None:
+    sem_a("NOME", monkeypatch)
+    sem_a("INSCRIÇÃO", monkeypatch)
+    assert "1 tabelas e 0" in lido(DUAS).impedimentos[0][0]
+
+
+def test_a_pessoa_escolhe_a_leitura_e_a_diferenca_vira_aviso(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sem_a("66,00", monkeypatch)
+    uma = lido(DUAS, LeiauteDaBanca(leitor_do_pdf="pypdfium2"))
+    outra = lido(DUAS, LeiauteDaBanca(leitor_do_pdf="pdfplumber"))
+    assert (uma.tabelas[0].linhas[1][2], outra.tabelas[0].linhas[1][2]) == ("66,00", "")
+    assert uma.impedimentos == outra.impedimentos == ()
+    assert "As duas leituras do PDF diferem" in uma.avisos[-1]
+
+
+# ------------------------------------------------------------------------- entrada ruim
+
+
+def test_pdf_digitalizado_e_dito() -> None:
+    assert "o PDF não tem texto: é imagem de papel digitalizado" in recusa(pdf([[], []]))
+    (impedimento,) = lido(
+        pdf([pagina(ELENCO, 1, 2, com_titulos=True), []]),
+    ).impedimentos
+    assert "há 1 páginas sem texto (2)" in impedimento[0]
+
+
+def test_pdf_cortado() -> None:
+    assert "o PDF está cortado ou estragado" in recusa(DUAS[: len(DUAS) // 3])
+    assert "o PDF está cortado ou estragado" in recusa(b"%PDF-1.7\n")
+
+
+def test_paginas_demais(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leitor, "_PAGINAS", 1)
+    assert "o PDF tem 2 páginas e o limite é 1" in recusa(DUAS)
