@@ -376,7 +376,7 @@ def test_contrato_terminado_por_engano_volta_a_vaga_que_tinha() -> None:
 def test_saida_que_encerrou_o_numero_devolve_o_numero() -> None:
     feito = irupi(escolhas={"saida_apos_posse": "segue_sequencia"})
     praticar(feito, PosseRegistrada, posto=2)
-    praticar(feito, SaidaRegistrada, id="saida", posto=2, motivo=MotivoDaSaida.EXONERACAO)
+    praticar(feito, SaidaRegistrada, id="saida", posto=2, motivo=MotivoDaSaida.DESISTENCIA)
     assert ocupantes(chamadas_de(feito)) == [1, 0, 3, 4, 6, 5]
     anular(feito, "saida")
     assert ocupantes(chamadas_de(feito)) == [1, 2, 3, 4, 6, 5]

@@ -33,6 +33,7 @@ from certame.dominio.resultado import AtoRecusado
 from certame.motor.aplicacao import aplicar
 from certame.motor.convocacao import Convocacao
 from certame.norma.grupo import Arredondamento, Multiplas, Serie
+from certame.norma.regra import Regra
 from tests.motor.moldes import (
     CIMA,
     IRUPI,
@@ -210,7 +211,6 @@ def test_saida_repoe_a_vaga_na_mesma_lista() -> None:
 @pytest.mark.parametrize(
     ("classe", "campos"),
     [
-        (SaidaRegistrada, {"motivo": MotivoDaSaida.REPROVACAO_NO_ESTAGIO}),
         (ContratoTerminado, {}),
         (InaptidaoDeclarada, {"fase": ESTAGIO}),
     ],
@@ -221,11 +221,37 @@ def test_so_quem_esta_em_exercicio(classe: type[Ato], campos: dict[str, Any]) ->
     assert citados(recusa) == ["art. 2º, § 3º"]
 
 
-def test_reprovacao_no_estagio_depois_da_posse() -> None:
+DEPOIS_DA_POSSE = (
+    MotivoDaSaida.EXONERACAO,
+    MotivoDaSaida.DEMISSAO,
+    MotivoDaSaida.REPROVACAO_NO_ESTAGIO,
+    MotivoDaSaida.RESCISAO,
+    MotivoDaSaida.APOSENTADORIA,
+)
+
+
+@pytest.mark.parametrize("motivo", DEPOIS_DA_POSSE)
+def test_motivo_que_so_existe_depois_da_posse_pede_a_posse(motivo: MotivoDaSaida) -> None:
     aberta = irupi()
+    recusa = recusado(aberta, SaidaRegistrada, posto=6, motivo=motivo)
+    assert "a inscrição 6 não está em exercício" in recusa.motivo
+    assert "só há depois da posse ou do contrato" in recusa.motivo
+    assert "desistencia ou nao_comparecimento" in recusa.conserto
+    assert recusa.fundamentos == aberta.regime.fundamentos(Regra.REPOSICAO)
     faz(aberta, PosseRegistrada, posto=6)
-    faz(aberta, SaidaRegistrada, posto=6, motivo=MotivoDaSaida.REPROVACAO_NO_ESTAGIO)
+    faz(aberta, SaidaRegistrada, posto=6, motivo=motivo)
     assert chamadas(aberta)[-1] == (5, 9, "pcd")
+    # Quem já saiu ouve isso, e não que falta a posse.
+    assert "já saiu" in recusado(aberta, SaidaRegistrada, posto=6, motivo=motivo).motivo
+
+
+@pytest.mark.parametrize("motivo", [m for m in MotivoDaSaida if m not in DEPOIS_DA_POSSE])
+def test_os_outros_motivos_valem_antes_e_depois_da_posse(motivo: MotivoDaSaida) -> None:
+    aberta = irupi()
+    faz(aberta, SaidaRegistrada, posto=6, motivo=motivo)
+    faz(aberta, PosseRegistrada, posto=9)
+    faz(aberta, SaidaRegistrada, posto=9, motivo=motivo)
+    assert chamadas(aberta)[-2:] == [(5, 9, "pcd"), (5, 5, "geral")]
 
 
 def test_contrato_terminado_extingue_a_vaga() -> None:
@@ -493,7 +519,7 @@ def test_reserva_liberacao_e_chamada_de_vaga() -> None:
     ordem(aberta, EfeitoJudicial.LIBERACAO, vaga=2)
     assert ocupantes(aberta) == [1, 3, 2]
     aberta.encerrar_validade()
-    faz(aberta, SaidaRegistrada, posto=1, motivo=MotivoDaSaida.EXONERACAO)
+    faz(aberta, SaidaRegistrada, posto=1, motivo=MotivoDaSaida.DESISTENCIA)
     assert ocupantes(aberta) == [0, 3, 2]
     ordem(aberta, EfeitoJudicial.CHAMADA, vaga=1)
     assert ocupantes(aberta) == [4, 3, 2]

@@ -101,7 +101,7 @@ def test_os_mesmos_atos_sob_a_outra_leitura() -> None:
     def com_saida(**campos: Any) -> Andamento:
         feito = chamado(**campos)
         praticar(feito, PosseRegistrada, posto=2)
-        praticar(feito, SaidaRegistrada, posto=2, motivo=MotivoDaSaida.EXONERACAO)
+        praticar(feito, SaidaRegistrada, posto=2, motivo=MotivoDaSaida.DESISTENCIA)
         return feito
 
     # Na outra leitura a vaga 2 se encerra e o posto 20 fica com a 21, nova.

@@ -29,6 +29,16 @@ from certame.norma.dispositivo import CONSTITUICAO, Fundamento
 from certame.norma.regra import Regra
 
 
+_DEPOIS_DA_POSSE = {
+    MotivoDaSaida.EXONERACAO: "exoneração",
+    MotivoDaSaida.DEMISSAO: "demissão",
+    MotivoDaSaida.REPROVACAO_NO_ESTAGIO: "reprovação no estágio",
+    MotivoDaSaida.RESCISAO: "rescisão",
+    MotivoDaSaida.APOSENTADORIA: "aposentadoria",
+}
+"""Motivos que só existem depois da posse ou do contrato, e como se dizem."""
+
+
 def aplicar(convocacao: Convocacao, ato: AtoDeCargo, *, homologado: bool = False) -> None:
     """Aplica um ato de cargo; o que ele causa fica na história da convocação.
 
@@ -112,8 +122,7 @@ def _aplicar_a_pessoa(convocacao: Convocacao, ato: AtoDePessoa, *, homologado: b
     pessoa = pessoa_da(convocacao, ato.inscricao)
     match ato:
         case SaidaRegistrada():
-            if ato.motivo is MotivoDaSaida.REPROVACAO_NO_ESTAGIO:
-                _exigir_exercicio(convocacao, pessoa, ato.inscricao)
+            _exigir_motivo_possivel(convocacao, ato, pessoa)
             convocacao.sair(pessoa)
         case ContratoTerminado():
             _exigir_exercicio(convocacao, pessoa, ato.inscricao)
@@ -159,6 +168,20 @@ def _exigir_processo(convocacao: Convocacao, ato: CondicaoNaoConfirmada, pessoa:
             "condição agora tira o cargo",
             _com_defesa(convocacao, Regra.FRAUDE_EM_EXERCICIO),
             "instaure o processo, com aviso e defesa, e registre o que ele decidir",
+        )
+
+
+def _exigir_motivo_possivel(convocacao: Convocacao, ato: SaidaRegistrada, pessoa: int) -> None:
+    """Quem já saiu tem outra recusa; dos demais, alguns motivos pedem a posse registrada."""
+    if convocacao.saiu(pessoa) or convocacao.esta_em_exercicio(pessoa):
+        return
+    if ato.motivo in _DEPOIS_DA_POSSE:
+        raise AtoRecusado(
+            f"a inscrição {ato.inscricao} não está em exercício, e "
+            f"{_DEPOIS_DA_POSSE[ato.motivo]} só há depois da posse ou do contrato",
+            convocacao.regime.fundamentos(Regra.REPOSICAO),
+            "registre antes a posse ou o contrato (posse_registrada); se não houve, o motivo é "
+            "desistencia ou nao_comparecimento",
         )
 
 

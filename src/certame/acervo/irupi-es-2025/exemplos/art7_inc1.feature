@@ -28,6 +28,9 @@ Funcionalidade: art. 7º, I — a vaga de quem sai
     Quando todas as vagas são chamadas
     E a pessoa do posto 6 sai por não comparecimento
     Então a vaga 5 é da pessoa do posto 9 pela lista especial
+    # Mas exoneração, sem posse registrada, não há.
+    Quando a pessoa do posto 9 sai por exoneração
+    Então o ato é recusado citando "art. 7º, I"
 
   # A armadilha: fim de prazo não é rescisão. A vaga acaba, e o contrato seguinte é a vaga 6.
   Cenário: contrato temporário que chega ao fim do prazo

@@ -15,6 +15,7 @@ Funcionalidade: art. 9º, XI, d — esgotado o percentual, só a lista geral
     Dado um concurso de Mogi das Cruzes na redação de 2006 com 20 vagas
     E 60 pessoas aprovadas; têm deficiência as dos postos 40 e 50
     Quando todas as vagas são chamadas
+    E a pessoa do posto 40 toma posse
     E a pessoa do posto 40 sai por exoneração
     Então a vaga 2 é da pessoa do posto 50 pela lista especial
     E a chamada da vaga 2 cita "art. 9º, XI, d"
