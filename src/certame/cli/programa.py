@@ -13,7 +13,16 @@ from certame.cli.codigos import SIGNIFICADOS
 from certame.cli.falhas import avisar
 from certame.cli.saida import preparar_telas
 
-COMANDOS = ("executar", "porque", "divergencias", "reserva", "norma", "casos", "esquema")
+COMANDOS = (
+    "executar",
+    "porque",
+    "divergencias",
+    "reserva",
+    "sorteio",
+    "norma",
+    "casos",
+    "esquema",
+)
 """Os subcomandos, na ordem da ajuda. Cada um é `comando` em `certame.cli.<nome>`."""
 
 Funcao = TypeVar("Funcao", bound=Callable[..., Any])

@@ -70,6 +70,23 @@ class HomologacaoPublicada(Ato):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SorteioAnunciado(Ato):
+    """O anúncio de um sorteio: de que fonte virá a semente e o hash da lista que vai a ele.
+
+    `cargo` e `etapa` dizem que empates ele desfaz (vazios: os da classificação final de todos os
+    cargos; com etapa, os da barreira dela). `inscricoes` é a lista, quando vai a sorteio mais
+    gente que a empatada (vazia: vão só as pessoas empatadas).
+    """
+
+    finalidade: str
+    fonte: str
+    hash_da_lista: str
+    cargo: str = ""
+    etapa: str = ""
+    inscricoes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SorteioRealizado(Ato):
     """O sorteio público de desempate: a fonte anunciada antes e o valor que saiu dela."""
 
@@ -189,6 +206,7 @@ class AtoAnulado(Ato):
 
 TIPOS_DE_ATO: dict[str, type[Ato]] = {
     "homologacao_publicada": HomologacaoPublicada,
+    "sorteio_anunciado": SorteioAnunciado,
     "sorteio_realizado": SorteioRealizado,
     "convocacao_feita": ConvocacaoFeita,
     "vaga_vazia_chamada": VagaVaziaChamada,

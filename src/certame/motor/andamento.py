@@ -24,6 +24,7 @@ from certame.dominio.ato import (
     OrdemJudicialCumprida,
     PosseRegistrada,
     SaidaRegistrada,
+    SorteioAnunciado,
     SorteioRealizado,
     VagasCriadas,
     VagaVaziaChamada,
@@ -164,7 +165,7 @@ class Andamento:
                 self._encerrar()
             case AtoAnulado():
                 self._anular(ato)
-            case SorteioRealizado():
+            case SorteioAnunciado() | SorteioRealizado():
                 pass  # o sorteio já entrou na classificação
             case _:
                 raise TypeError(f"ato sem regra: {type(ato).__name__}")
@@ -274,6 +275,9 @@ class Andamento:
 
     def _desfazer_no_certame(self, ato: Ato, outro: "Andamento") -> None:
         """A homologação e a validade passam a ser as do mundo sem o ato."""
+        if isinstance(ato, SorteioAnunciado):
+            self._exigir_sorteio_por_fazer(ato)
+            return
         if not isinstance(ato, HomologacaoPublicada | ValidadeProrrogada | ValidadeEncerrada):
             self._recusar_anulacao(ato)
         self.homologacao = outro.homologacao
@@ -282,6 +286,12 @@ class Andamento:
         for cargo, convocacao in self.convocacoes.items():
             if convocacao.validade_encerrada and not outro.convocacoes[cargo].validade_encerrada:
                 convocacao.reabrir_validade()
+
+    def _exigir_sorteio_por_fazer(self, anuncio: SorteioAnunciado) -> None:
+        for praticado in self.praticados:
+            feito = praticado.ato
+            if isinstance(feito, SorteioRealizado) and feito.finalidade == anuncio.finalidade:
+                self._recusar_anulacao(feito)
 
     def _recusar_anulacao(self, ato: Ato) -> NoReturn:
         quem = {

@@ -21,12 +21,9 @@ from certame.dominio.edital import (
     ArredondamentoDeNota,
     Cargo,
     Clausulas,
-    Criterio,
     Desempate,
     Edital,
-    EntreIdosos,
     GeralEsgotada,
-    HoraDoNascimento,
     LeituraAdotada,
     Unidade,
     VigenciaProvada,
@@ -37,6 +34,11 @@ from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.grupo import Arredondamento, FamiliaDeSerie, Grupo, Serie
 from certame.norma.leitor import Leitor, abrir_toml, linhas_das_chaves
 from certame.norma.norma import ADMINISTRACOES, TIPOS, VINCULOS
+from certame.operacoes.classificacao_toml import (
+    desempates_do_leitor,
+    etapas_do_leitor,
+    nota_final_do_leitor,
+)
 from certame.planilhas.leiaute import Marcas
 
 ARQUIVO = "certame.toml"
@@ -93,11 +95,14 @@ def certame_do_texto(texto: str, arquivo: str = ARQUIVO) -> CertameLido:
     if leitor.tem("versao") and versao != _VERSAO:
         leitor.erro("versao", f"a versão {versao} não é conhecida", f"use versao = {_VERSAO}")
     cargos = _cargos(leitor)
-    desempates = tuple(_desempate(tabela) for tabela in leitor.tabelas("desempate"))
+    etapas = etapas_do_leitor(leitor, cargos)
+    nota_final = nota_final_do_leitor(leitor, etapas)
+    desempates = desempates_do_leitor(leitor, etapas)
     leituras = _leituras(leitor)
     grupos = tuple(_grupo(tabela) for tabela in leitor.tabelas("grupo"))
     resultado = _resultado(leitor)
     edital, pasta_da_norma = _edital(leitor, cargos, desempates, leituras, grupos)
+    edital = dataclasses.replace(edital, etapas=etapas, nota_final=nota_final)
     atos = _atos(leitor, cargos)
     leitor.terminar()
     if leitor.erros:
@@ -238,29 +243,6 @@ def _unidade(tabela: Leitor) -> Unidade:
     return unidade
 
 
-def _desempate(tabela: Leitor) -> Desempate:
-    criterio = Criterio(tabela.opcao("criterio", [c.value for c in Criterio]))
-    idoso, idade = criterio is Criterio.IDADE_60, criterio is Criterio.IDADE
-    desempate = Desempate(
-        criterio=criterio,
-        item=tabela.texto("item"),
-        prova=tabela.texto("prova") if criterio is Criterio.NOTA else "",
-        data_de_referencia=tabela.data("data_de_referencia") if idoso else None,
-        entre_idosos=EntreIdosos(
-            tabela.opcao("entre_idosos", [e.value for e in EntreIdosos])
-            if idoso
-            else EntreIdosos.SEGUEM_A_CADEIA
-        ),
-        hora=HoraDoNascimento(
-            tabela.opcao("hora", [h.value for h in HoraDoNascimento], "nao_usa")
-            if idoso or idade
-            else HoraDoNascimento.NAO_USA
-        ),
-    )
-    tabela.terminar()
-    return desempate
-
-
 def _leituras(leitor: Leitor) -> tuple[LeituraAdotada, ...]:
     leituras: list[LeituraAdotada] = []
     for tabela in leitor.tabelas("leitura"):
@@ -372,7 +354,7 @@ def _ato(tabela: Leitor, indice: int, cargos: tuple[Cargo, ...]) -> Ato | None:
             valores["linha"] = tabela.linha()
         elif campo.name == "id":
             valores["id"] = tabela.texto("id", f"ato-{indice}")
-        elif campo.name == "cargo":
+        elif campo.name == "cargo" and campo.default is dataclasses.MISSING:
             valores["cargo"] = _cargo_do_ato(tabela, cargos)
         elif classe is ConvocacaoFeita and campo.name == "quantidade":
             valores["quantidade"] = _quantidade_ou_todas(tabela)

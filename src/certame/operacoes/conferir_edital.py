@@ -34,7 +34,8 @@ def regime_do_edital(lido: CertameLido, norma: Norma) -> Regime:
             {leitura.nome: leitura.opcao for leitura in lido.edital.leituras},
             lido.edital.grupos,
         )
-        erros = list(_erros_das_citacoes(lido, [grupo.id for grupo in regime.grupos]))
+        grupos = [grupo.id for grupo in regime.grupos]
+        erros = [*_erros_das_citacoes(lido, grupos), *_erros_da_classificacao(lido, grupos)]
     if erros:
         raise EntradaInvalida(erros)
     return regime
@@ -139,3 +140,20 @@ def _erros_das_citacoes(lido: CertameLido, grupos: list[str]) -> Iterator[Erro]:
                     f"o grupo {grupo} não existe",
                     f"use {', '.join(grupos)}",
                 )
+
+
+def _erros_da_classificacao(lido: CertameLido, grupos: list[str]) -> Iterator[Erro]:
+    for campo, lista in _listas_da_classificacao(lido):
+        if lista != "geral" and lista not in grupos:
+            yield lido.erro(campo, f"a lista {lista} não existe", f"use geral, {', '.join(grupos)}")
+
+
+def _listas_da_classificacao(lido: CertameLido) -> Iterator[tuple[str, str]]:
+    """As listas que os desempates e as barreiras citam, com o campo em que estão."""
+    for indice, elo in enumerate(lido.edital.desempates, start=1):
+        for lista in elo.listas:
+            yield f"desempate[{indice}].listas", lista
+    for indice, etapa in enumerate(lido.edital.etapas, start=1):
+        for lugar, barreira in enumerate(etapa.barreiras, start=1):
+            for lista, _ in barreira.limites:
+                yield f"etapa[{indice}].barreira[{lugar}].limites", lista

@@ -6,19 +6,21 @@ from pathlib import Path
 
 from certame.acervo import ids_do_acervo, norma_do_acervo
 from certame.conferencia.veredito import Veredito
-from certame.dominio.ato import Ato, AtoDeCargo, SorteioRealizado
+from certame.dominio.ato import Ato, AtoDeCargo
 from certame.dominio.candidato import Candidato
 from certame.dominio.resultado import AtoRecusado, Decisao, Passo, Pendencia
 from certame.motor.andamento import Andamento, PontoDePartida
-from certame.motor.classificacao import Classificacao, classificar
+from certame.motor.apuracao import Apuracao
+from certame.motor.classificacao import Classificacao
+from certame.motor.confronto import DiferencaComABanca
 from certame.motor.reserva import Quadro, quadro_do_cargo
 from certame.motor.selecao import norma_do_edital
-from certame.motor.sorteio import ordem_do_sorteio
 from certame.norma.erros import EntradaInvalida
 from certame.norma.norma import Norma
 from certame.norma.regime import Regime, regime_da_norma
 from certame.operacoes.abrir_norma import norma_da_pasta
 from certame.operacoes.certame_toml import ARQUIVO, CertameLido, certame_do_texto
+from certame.operacoes.classificar_cargos import classificar_cargos
 from certame.operacoes.conferir_edital import pendencia_da_alternancia, regime_do_edital
 from certame.operacoes.conferir_resultado import exigir_sem_falhas, vereditos
 from certame.operacoes.ler_arquivo import texto_do_arquivo
@@ -50,7 +52,8 @@ class Execucao:
     """Tudo o que se decidiu, cargo a cargo, e o que ficou pendente.
 
     Um cargo com pendência que bloqueia não aparece em `classificacoes` nem no andamento.
-    `vereditos` são os da conferência independente, por cargo.
+    `vereditos` são os da conferência independente, por cargo; `apuracoes`, quem foi aprovado e
+    quem não; `diferencas`, o que a banca publicou e a conta não dá.
     """
 
     entrada: Entrada
@@ -59,6 +62,8 @@ class Execucao:
     andamento: Andamento | None = None
     pendencias: tuple[Pendencia, ...] = ()
     vereditos: Mapping[str, Veredito] = field(default_factory=dict)
+    apuracoes: Mapping[str, Apuracao] = field(default_factory=dict)
+    diferencas: Mapping[str, tuple[DiferencaComABanca, ...]] = field(default_factory=dict)
 
     @property
     def bloqueada(self) -> bool:
@@ -168,8 +173,9 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         return Execucao(entrada, pendencias=(alternancia,))
     pendencias: list[Pendencia] = []
     quadros = _quadros(entrada, regime, pendencias)
-    sorteios = _sorteios(entrada)
-    classificacoes = _classificacoes(entrada, regime, sorteios, pendencias)
+    classificados = classificar_cargos(entrada.lido, regime, entrada.candidatos)
+    classificacoes = classificados.classificacoes
+    pendencias += classificados.pendencias
     andamento = Andamento(
         regime,
         edital,
@@ -184,7 +190,10 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         if isinstance(ato, AtoDeCargo) and ato.cargo not in andamento.convocacoes:
             continue
         _praticar(entrada, andamento, ato, so_compara=comparacao)
-    conferidos = {} if comparacao else vereditos(edital, andamento, _por_cargo(entrada), sorteios)
+    aprovados = {id: apuracao.aprovados for id, apuracao in classificados.apuracoes.items()}
+    conferidos = (
+        {} if comparacao else vereditos(edital, andamento, aprovados, classificados.sorteios)
+    )
     exigir_sem_falhas([falha for veredito in conferidos.values() for falha in veredito.falhas])
     return Execucao(
         entrada,
@@ -193,6 +202,8 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         andamento,
         (*pendencias, *andamento.pendencias),
         conferidos,
+        classificados.apuracoes,
+        classificados.diferencas,
     )
 
 
@@ -220,47 +231,3 @@ def _quadros(
         else:
             quadros[cargo.id] = quadro
     return quadros
-
-
-def _sorteios(entrada: Entrada) -> dict[str, dict[str, int]]:
-    """Por cargo, o lugar que o último sorteio realizado deu a cada inscrição."""
-    edital = entrada.lido.edital
-    realizados = [ato for ato in entrada.lido.atos if isinstance(ato, SorteioRealizado)]
-    if not realizados:
-        return {}
-    sorteio = realizados[-1]
-    sorteios = {}
-    for cargo, candidatos in _por_cargo(entrada).items():
-        ordem = ordem_do_sorteio(
-            edital.id,
-            sorteio.finalidade,
-            sorteio.semente,
-            [candidato.inscricao for candidato in candidatos],
-        )
-        sorteios[cargo] = {inscricao: lugar for lugar, inscricao in enumerate(ordem, start=1)}
-    return sorteios
-
-
-def _por_cargo(entrada: Entrada) -> dict[str, list[Candidato]]:
-    por_cargo: dict[str, list[Candidato]] = {cargo.id: [] for cargo in entrada.lido.edital.cargos}
-    for candidato in entrada.candidatos:
-        por_cargo[candidato.cargo].append(candidato)
-    return por_cargo
-
-
-def _classificacoes(
-    entrada: Entrada,
-    regime: Regime,
-    sorteios: Mapping[str, Mapping[str, int]],
-    pendencias: list[Pendencia],
-) -> dict[str, Decisao[Classificacao]]:
-    edital = entrada.lido.edital
-    por_cargo = _por_cargo(entrada)
-    classificacoes = {}
-    for cargo in edital.cargos:
-        decidida = classificar(edital, cargo, por_cargo[cargo.id], regime, sorteios.get(cargo.id))
-        if isinstance(decidida, Decisao):
-            classificacoes[cargo.id] = decidida
-        else:
-            pendencias += decidida
-    return classificacoes

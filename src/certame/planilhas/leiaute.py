@@ -166,8 +166,8 @@ class LeiauteDoResultado:
     às conhecidas, e `situacoes_de_fora` vence. `nascimento_ate` é o último dia que uma data de
     nascimento pode ter.
 
-    `nomes` vai da prova ao nome dela no edital e `precisoes`, às casas da nota no arquivo, quando
-    não são as da nota final; as `provas_obrigatorias` precisam de coluna. Com
+    `nomes` vai da prova ao nome dela no edital `precisoes`, às casas da nota no arquivo, quando não
+    são as da nota final, e `maximas`, à maior nota possível; as `provas_obrigatorias` precisam de coluna. Com
     `nota_pode_faltar`, a nota final não precisa de coluna nem de valor; com `com_os_de_fora`,
     quem a banca não aprovou também vem, com a situação, para ser comparado. O posto publicado só
     é lido se `colunas` diz onde está (campos `posto` e `posto_<grupo>`), e diz também quem é do
@@ -191,6 +191,7 @@ class LeiauteDoResultado:
     nascimento_ate: date | None = None
     nomes: Mapping[str, str] = field(default_factory=dict)
     precisoes: Mapping[str, Precisao] = field(default_factory=dict)
+    maximas: Mapping[str, Decimal] = field(default_factory=dict)
     provas_obrigatorias: frozenset[str] = frozenset()
     nota_pode_faltar: bool = False
     com_os_de_fora: bool = False
@@ -238,6 +239,12 @@ def leiaute_do_edital(
         nascimento_ate=edital.publicacao,
         nomes=nomes,
         precisoes=precisoes,
+        maximas={
+            prova.id: prova.maxima
+            for etapa in edital.etapas
+            for prova in etapa.provas
+            if prova.maxima is not None
+        },
         provas_obrigatorias=obrigatorias,
         nota_pode_faltar=origem is not OrigemDaNota.DADA,
         com_os_de_fora=origem is not OrigemDaNota.DADA and bool(edital.etapas),

@@ -566,9 +566,9 @@ def _leitor_do_campo(campo: str, leiaute: LeiauteDoResultado) -> Callable[[str],
         return LeitorDeNota(
             precisao.casas if precisao else leiaute.casas,
             precisao.modo if precisao else leiaute.arredondamento,
-            leiaute.nota_maxima,
+            leiaute.maximas.get(campo, leiaute.nota_maxima),
             pode_faltar=True,
-            e_a_final=False,
+            e_a_final=campo in leiaute.maximas,
         )
     leitores: dict[str, Callable[[str], Any]] = {
         Campo.INSCRICAO: inscricao,

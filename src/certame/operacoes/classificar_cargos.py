@@ -1,0 +1,202 @@
+"""Apura, sorteia e classifica cada cargo, e põe o resultado ao lado do que a banca publicou."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from certame.dominio.ato import Ato, AtoAnulado, SorteioAnunciado, SorteioRealizado
+from certame.dominio.candidato import Candidato
+from certame.dominio.edital import Cargo, Criterio, Edital
+from certame.dominio.resultado import AtoRecusado, Decisao, Pendencia
+from certame.motor.apuracao import Apuracao, apurar
+from certame.motor.classificacao import Classificacao, classificar
+from certame.motor.confronto import (
+    DiferencaComABanca,
+    diferencas_com_a_banca,
+    pendencia_das_diferencas,
+)
+from certame.motor.sorteio import anuncio_do_sorteio, conferir_anuncio, lugares_do_sorteio
+from certame.norma.dispositivo import Fundamento, fundamento_do_edital
+from certame.norma.erros import EntradaInvalida
+from certame.norma.regime import Regime
+from certame.operacoes.certame_toml import CertameLido
+
+Sorteios = dict[str, dict[str, dict[str, int]]]
+"""Do cargo à etapa (vazia: a classificação final) e à inscrição, o lugar sorteado."""
+
+
+@dataclass(frozen=True, slots=True)
+class Classificados:
+    """O que se apurou e classificou, por cargo, e o que ficou pendente.
+
+    `sorteios` vai do cargo ao lugar que o sorteio da classificação final deu a cada inscrição.
+    """
+
+    apuracoes: Mapping[str, Apuracao] = field(default_factory=dict)
+    classificacoes: Mapping[str, Decisao[Classificacao]] = field(default_factory=dict)
+    sorteios: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    diferencas: Mapping[str, tuple[DiferencaComABanca, ...]] = field(default_factory=dict)
+    pendencias: tuple[Pendencia, ...] = ()
+
+
+def classificar_cargos(
+    lido: CertameLido, regime: Regime, candidatos: Iterable[Candidato]
+) -> Classificados:
+    """As listas de cada cargo, com os sorteios anunciados e feitos.
+
+    Erros: `AtoRecusado` se um sorteio não foi anunciado antes ou foi feito com outra lista;
+    `EntradaInvalida` se cita cargo ou etapa que não existe.
+    """
+    edital = lido.edital
+    por_cargo = pessoas_por_cargo(edital, candidatos)
+    sorteios = sorteios_do_certame(lido, regime, por_cargo)
+    apuracoes = {}
+    classificacoes = {}
+    diferencas = {}
+    pendencias: list[Pendencia] = []
+    for cargo in edital.cargos:
+        do_cargo = sorteios[cargo.id]
+        apurada = apurar(edital, cargo, por_cargo[cargo.id], regime, do_cargo)
+        if not isinstance(apurada, Decisao):
+            pendencias += apurada
+            continue
+        apuracoes[cargo.id] = apurada.valor
+        lugares = do_cargo.get("")
+        decidida = classificar(edital, cargo, apurada.valor.aprovados, regime, lugares)
+        if not isinstance(decidida, Decisao):
+            pendencias += decidida
+            continue
+        classificacoes[cargo.id] = replace(decidida, passos=apurada.passos + decidida.passos)
+        diferencas[cargo.id] = diferencas_com_a_banca(
+            edital, regime, por_cargo[cargo.id], apurada.valor, decidida.valor, lugares
+        )
+        if aviso := pendencia_das_diferencas(cargo.id, diferencas[cargo.id], regime):
+            pendencias.append(aviso)
+    finais = {cargo: etapas[""] for cargo, etapas in sorteios.items() if "" in etapas}
+    return Classificados(apuracoes, classificacoes, finais, diferencas, tuple(pendencias))
+
+
+def pessoas_por_cargo(
+    edital: Edital, candidatos: Iterable[Candidato]
+) -> dict[str, list[Candidato]]:
+    """As pessoas de cada cargo do edital, na ordem em que vieram."""
+    por_cargo: dict[str, list[Candidato]] = {cargo.id: [] for cargo in edital.cargos}
+    for candidato in candidatos:
+        por_cargo[candidato.cargo].append(candidato)
+    return por_cargo
+
+
+def sorteios_do_certame(
+    lido: CertameLido, regime: Regime, por_cargo: Mapping[str, list[Candidato]]
+) -> Sorteios:
+    """Os sorteios feitos, cada um conferido com o anúncio e com a lista do momento dele."""
+    edital = lido.edital
+    sorteios: Sorteios = {cargo.id: {} for cargo in edital.cargos}
+    anulados = {ato.ato for ato in lido.atos if isinstance(ato, AtoAnulado)}
+    anuncios: list[SorteioAnunciado] = []
+    for numero, ato in enumerate(lido.atos, start=1):
+        if isinstance(ato, SorteioAnunciado) and ato.id not in anulados:
+            _exigir_cargo_e_etapa(lido, numero, ato)
+            anuncios.append(ato)
+    fundamentos = fundamentos_do_sorteio(edital)
+    realizados = [ato for ato in lido.atos if isinstance(ato, SorteioRealizado)]
+    saiu: dict[str, SorteioRealizado] = {}
+    for realizado in realizados:
+        try:
+            anuncio = anuncio_do_sorteio(realizado, anuncios, fundamentos)
+        except AtoRecusado as recusa:
+            raise _no_ato(lido, realizado, recusa) from None
+        saiu.setdefault(anuncio.id, realizado)
+    for anuncio in anuncios:
+        cargos = [cargo for cargo in edital.cargos if anuncio.cargo in ("", cargo.id)]
+        empatadas = quem_vai_a_sorteio(edital, regime, cargos, por_cargo, sorteios, anuncio.etapa)
+        if empatadas is None:
+            continue  # outra pendência vem antes, e a lista ainda pode mudar
+        try:
+            lista = conferir_anuncio(edital.id, anuncio, empatadas, fundamentos)
+        except AtoRecusado as recusa:
+            raise _no_ato(lido, anuncio, recusa) from None
+        if anuncio.id in saiu:
+            lugares = lugares_do_sorteio(edital.id, saiu[anuncio.id], lista)
+            for cargo in cargos:
+                sorteios[cargo.id].setdefault(anuncio.etapa, {}).update(lugares)
+    return sorteios
+
+
+def _exigir_cargo_e_etapa(lido: CertameLido, numero: int, anuncio: SorteioAnunciado) -> None:
+    cargos = [cargo.id for cargo in lido.edital.cargos]
+    if anuncio.cargo and anuncio.cargo not in cargos:
+        problema, conserto = f"o cargo {anuncio.cargo} não existe", f"use {', '.join(cargos)}"
+        raise EntradaInvalida([lido.erro(f"ato[{numero}].cargo", problema, conserto)])
+    etapas = [etapa.id for etapa in lido.edital.etapas if etapa.barreiras]
+    if anuncio.etapa and anuncio.etapa not in etapas:
+        problema = f"nenhuma etapa com barreira é {anuncio.etapa}"
+        conserto = f"use {', '.join(etapas)}" if etapas else "tire a etapa: não há barreira"
+        raise EntradaInvalida([lido.erro(f"ato[{numero}].etapa", problema, conserto)])
+
+
+def fundamentos_do_sorteio(edital: Edital) -> tuple[Fundamento, ...]:
+    """Os itens do edital que mandam sortear; vazio se nenhum manda."""
+    itens = dict.fromkeys(elo.item for elo in edital.desempates if elo.criterio is Criterio.SORTEIO)
+    return tuple(fundamento_do_edital(item, "sorteio público") for item in itens)
+
+
+def quem_vai_a_sorteio(
+    edital: Edital,
+    regime: Regime,
+    cargos: Sequence[Cargo],
+    por_cargo: Mapping[str, list[Candidato]],
+    sorteios: Mapping[str, Mapping[str, Mapping[str, int]]],
+    etapa: str,
+) -> tuple[str, ...] | None:
+    """As inscrições cuja ordem só o sorteio decide, em ordem; `None` se ainda não se sabe.
+
+    Não se sabe enquanto outra pendência vem antes: quem a resolve pode mudar a lista.
+    """
+    dependem: set[str] = set()
+    for cargo in cargos:
+        do_cargo = sorteios[cargo.id]
+        pendencias = (
+            _da_barreira(edital, regime, cargo, por_cargo[cargo.id], do_cargo, etapa)
+            if etapa
+            else _da_classificacao(edital, regime, cargo, por_cargo[cargo.id], do_cargo)
+        )
+        if pendencias is None or any(p.tipo != "sorteio" for p in pendencias):
+            return None
+        dependem.update(*(p.inscricoes for p in pendencias))
+    return tuple(sorted(dependem))
+
+
+def _da_barreira(
+    edital: Edital,
+    regime: Regime,
+    cargo: Cargo,
+    pessoas: list[Candidato],
+    sorteios: Mapping[str, Mapping[str, int]],
+    etapa: str,
+) -> tuple[Pendencia, ...] | None:
+    ids = [e.id for e in edital.etapas]
+    ate_aqui = replace(edital, etapas=edital.etapas[: ids.index(etapa) + 1])
+    apurada = apurar(ate_aqui, cargo, pessoas, regime, sorteios)
+    return () if isinstance(apurada, Decisao) else apurada
+
+
+def _da_classificacao(
+    edital: Edital,
+    regime: Regime,
+    cargo: Cargo,
+    pessoas: list[Candidato],
+    sorteios: Mapping[str, Mapping[str, int]],
+) -> tuple[Pendencia, ...] | None:
+    apurada = apurar(edital, cargo, pessoas, regime, sorteios)
+    if not isinstance(apurada, Decisao):
+        return None
+    decidida = classificar(edital, cargo, apurada.valor.aprovados, regime, sorteios.get(""))
+    return () if isinstance(decidida, Decisao) else decidida
+
+
+def _no_ato(lido: CertameLido, ato: Ato, recusa: AtoRecusado) -> AtoRecusado:
+    return AtoRecusado(
+        f"{lido.arquivo}, linha {ato.linha}, ato {ato.id}: {recusa.motivo}",
+        recusa.fundamentos,
+        recusa.conserto,
+    )
