@@ -66,7 +66,7 @@ def _por_criterio(
             return _por_idade(primeira, segunda, desempate)
         case Criterio.POSTO_PUBLICADO:
             return _menor_primeiro(primeira.postos.get("geral"), segunda.postos.get("geral"))
-        case Criterio.SORTEIO:
+        case Criterio.SORTEIO:  # pragma: no branch
             return _menor_primeiro(sorteio.get(primeira.inscricao), sorteio.get(segunda.inscricao))
 
 

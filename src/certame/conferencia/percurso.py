@@ -56,6 +56,7 @@ class Percurso(PessoasNotaveis):
         fatos, total, vagas = self._historia.fatos, self._total, self._historia.vagas
         esperadas, limite, simples = self.esperadas, self._limite_comum(), self._sem_cascata()
         filas, das_vagas, das_pessoas = self._exame.filas, self.vagas, self.pessoas
+        contas = self._exame.contas
         notaveis = iter([*self._exame.chamadas_notaveis, NUNCA])
         seguinte = next(notaveis)
         for ordem, (quando, tipo, pessoa, vaga, grupo) in enumerate(
@@ -70,7 +71,8 @@ class Percurso(PessoasNotaveis):
             if quando < total and vagas[quando] == vaga and vaga not in das_vagas:
                 conta = esperadas[quando]
                 if tipo is conversao:
-                    if conta == GERAL < grupo and vaga <= limite and pessoa not in das_pessoas:
+                    reservada = conta == GERAL < grupo < contas
+                    if reservada and vaga <= limite and pessoa not in das_pessoas:
                         esperadas[quando] = grupo
                         self._convertidas.append(ordem)
                         continue

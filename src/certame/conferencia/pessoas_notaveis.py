@@ -45,6 +45,14 @@ class PessoasNotaveis(VagasNotaveis):
                 fato.vaga,
                 [nome],
             )
+        if pessoa.vaga and pessoa.tomou_posse:
+            nome = self._relato.nome(fato.pessoa)
+            self._relato.falha(
+                "clausula",
+                f"a inscrição {nome} foi para o fim da fila já em exercício, sem sair do cargo",
+                fato.vaga,
+                [nome],
+            )
         estava = bool(pessoa.pode)
         self._fechar_todas(pessoa)
         vaga = self._deixar(fato, pessoa)
@@ -92,8 +100,8 @@ class PessoasNotaveis(VagasNotaveis):
         """Um posto logo antes de quem está no `lugar` (de 1) da lista, contados os já incluídos."""
         incluidos = self._incluidas.setdefault(i, [])
         limites = geral.faixa()
-        antes = _posto_do_lugar(incluidos, *limites, lugar - 1)
-        depois = _posto_do_lugar(incluidos, *limites, lugar)
+        antes = posto_do_lugar(incluidos, *limites, lugar - 1)
+        depois = posto_do_lugar(incluidos, *limites, lugar)
         posto = Fraction(antes + depois) / 2
         insort(incluidos, posto)
         return posto
@@ -162,7 +170,7 @@ class PessoasNotaveis(VagasNotaveis):
         self._vale = fato.fato is Fato.VALIDADE_REABERTA
 
 
-def _posto_do_lugar(incluidos: Sequence[Fraction], inicio: int, fim: int, lugar: int) -> Posto:
+def posto_do_lugar(incluidos: Sequence[Fraction], inicio: int, fim: int, lugar: int) -> Posto:
     """O posto de quem está no `lugar` (de 1) de uma lista de inteiros em que outros entraram."""
     antes = 0
     for incluido in incluidos:

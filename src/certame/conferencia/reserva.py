@@ -91,21 +91,32 @@ def _conferir_dividido(
     if cargo.aplicacao is Aplicacao.POR_UNIDADE and not permitido:
         relato.falha("reserva", "aplicar o percentual por unidade reduz o total de reservadas")
         return
-    if cargo.aplicacao is not Aplicacao.TOTAL and permitido:
+    por_unidade = cargo.aplicacao is not Aplicacao.TOTAL and permitido
+    if por_unidade and not (
+        cargo.aplicacao is Aplicacao.AUTOMATICA and _segue_o_total(regime, cargo, tipos)
+    ):
         do_edital = tipos_por_unidade(
             regime.grupos,
             cargo.unidades,
             por_ato=_por_ato(regime),
             destino=regime.norma.colisao,
         )
-        _comparar(regime, tipos, _com_as_novas(regime, do_edital, atos), relato)
     elif len(regime.grupos) == 1:
         do_edital = tipos_com_assentos(regime.grupos[0], cargo.unidades)
-        _comparar(regime, tipos, _com_as_novas(regime, do_edital, atos), relato)
     else:
         _conferir_contagens(regime, cargo, tipos, relato)
         do_edital = bytearray(tipos[: cargo.vagas])
-        _comparar(regime, tipos, _com_as_novas(regime, do_edital, atos), relato)
+    _comparar(regime, tipos, _com_as_novas(regime, do_edital, atos), relato)
+
+
+def _segue_o_total(regime: Regime, cargo: Cargo, tipos: bytes) -> bool:
+    """Diz se, sem o edital escolher, os tipos já são os da aplicação sobre o total."""
+    if len(regime.grupos) != 1:
+        return False
+    try:
+        return tipos_com_assentos(regime.grupos[0], cargo.unidades) == tipos[: cargo.vagas]
+    except AssentosIndefinidos:
+        return False
 
 
 def _com_as_novas(regime: Regime, do_edital: bytearray, atos: Sequence[int]) -> bytearray:

@@ -105,6 +105,7 @@ class VagasNotaveis(Preenchimento):
             )
         self._fechar_todas(pessoa)
         pessoa.vaga, pessoa.conta, pessoa.por_ordem = numero, conta, False
+        pessoa.tomou_posse = False
         if conta != GERAL and self._exame.compensada:
             ordem, chamadas = self._instante
             pessoa.desde_a_reserva = (ordem + 1, chamadas + 1)

@@ -1,0 +1,33 @@
+"""As duas contas que a fila faz por fora: o máximo de um trecho e o lugar de quem entra."""
+
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from certame.conferencia.fila import MaximosDeTrecho
+from certame.conferencia.pessoas_notaveis import posto_do_lugar
+
+
+@given(st.lists(st.integers(0, 99)), st.data())
+def test_o_maximo_de_um_trecho(postos: list[int], dados: st.DataObject) -> None:
+    inicio = dados.draw(st.integers(0, len(postos)))
+    fim = dados.draw(st.integers(inicio, len(postos)))
+    assert MaximosDeTrecho(postos).maximo(inicio, fim) == max(postos[inicio:fim], default=-1)
+
+
+@given(st.integers(0, 5), st.integers(0, 6), st.lists(st.integers(1, 12), max_size=6))
+def test_o_posto_de_quem_entra_respeita_o_lugar(
+    inicio: int, quantos: int, lugares: list[int]
+) -> None:
+    fim = inicio + quantos
+    incluidos: list[Fraction] = []
+    lista: list[Fraction | int] = list(range(inicio, fim))
+    for lugar in lugares:
+        dentro = min(lugar, len(lista) + 1)
+        antes = posto_do_lugar(incluidos, inicio, fim, dentro - 1)
+        depois = posto_do_lugar(incluidos, inicio, fim, dentro)
+        posto = Fraction(antes + depois) / 2
+        lista.insert(dentro - 1, posto)
+        incluidos = sorted([*incluidos, posto])
+        assert lista == sorted(lista)
