@@ -438,6 +438,19 @@ def test_fim_de_fila_sem_clausula_e_recusado() -> None:
     assert recusa(feita.regime, Regra.LISTA_GERAL, erro.value)
 
 
+def test_fim_de_fila_de_quem_ja_exerce_e_recusado() -> None:
+    feita = irupi(5, 12, 8, clausulas=FIM_DE_FILA)
+    feita.tomar_posse(7)
+    with pytest.raises(AtoRecusado, match="já está em exercício, e o fim da fila é") as erro:
+        feita.pedir_fim_de_fila(7)
+    assert recusa(feita.regime, Regra.REPOSICAO, erro.value)
+    assert feita.vaga_da(7) == 5
+    # Perdida a vaga, espera como as outras e pode pedir.
+    feita.nao_confirmar(7, "pcd")
+    feita.pedir_fim_de_fila(7)
+    assert feita.lugar(7) == 7
+
+
 def test_fim_de_fila_a_vaga_nao_volta_para_quem_pediu() -> None:
     feita = irupi(5, 12, 8, clausulas=FIM_DE_FILA)
     feita.pedir_fim_de_fila(7)

@@ -341,6 +341,8 @@ class Papel:
         """Vai ao fim de todas as listas; quem repõe a vaga não é ela."""
         if pessoa not in self.geral:
             raise Recusa
+        if pessoa in self.em_posse and self.vaga_de(pessoa) is not None:
+            raise Recusa
         deixada = self.deixar(pessoa)
         self.geral.remove(pessoa)
         self.geral.append(pessoa)

@@ -28,7 +28,6 @@ from certame.motor.convocacao import Convocacao
 from certame.norma.dispositivo import CONSTITUICAO, Fundamento
 from certame.norma.regra import Regra
 
-
 _DEPOIS_DA_POSSE = {
     MotivoDaSaida.EXONERACAO: "exoneração",
     MotivoDaSaida.DEMISSAO: "demissão",

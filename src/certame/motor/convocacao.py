@@ -690,7 +690,8 @@ class Convocacao:
     def pedir_fim_de_fila(self, pessoa: int) -> None:
         """A pessoa vai ao fim das listas que o edital diz; a vaga que tinha é reposta sem ela.
 
-        Erros: `AtoRecusado` se o edital não admite o pedido ou se a pessoa já saiu.
+        Erros: `AtoRecusado` se o edital não admite o pedido, se a pessoa já saiu ou se já está
+        em exercício.
         """
         clausulas = self._clausulas
         if not clausulas.fim_de_fila:
@@ -698,6 +699,13 @@ class Convocacao:
                 "o edital não admite o pedido de fim de fila",
                 self.regime.fundamentos(Regra.LISTA_GERAL),
                 "recuse o pedido, ou indique a cláusula do edital em [edital.clausulas]",
+            )
+        if self.esta_em_exercicio(pessoa):
+            raise AtoRecusado(
+                f"a inscrição {self.inscricoes[pessoa]} já está em exercício, e o fim da fila é "
+                "para quem espera",
+                self.regime.fundamentos(Regra.REPOSICAO),
+                "registre antes a saída do cargo (saida_registrada), com o motivo dela",
             )
         vaga, conta = self._retirar(pessoa, Fato.FIM_DE_FILA)
         if vaga:
