@@ -86,6 +86,8 @@ def _julgar(simulador: Simulador, acaso: Random, vivos: list[int]) -> None:
 def _reter(simulador: Simulador, acaso: Random, vivos: list[int]) -> None:
     if simulador.retidas:
         simulador.liberar(min(simulador.retidas))
+    elif simulador.vazias:
+        simulador.reter(acaso.choice(sorted(simulador.vazias)))
     elif simulador.proxima <= simulador.criadas:
         simulador.reter(acaso.randint(simulador.proxima, simulador.criadas))
 

@@ -301,10 +301,14 @@ class Simulador:
         self._fato(fato, pessoa=pessoa, grupo=max(grupos, default=0), outro=lugar)
         if fato is Fato.SUB_JUDICE:
             self.sub_judice.add(pessoa)
-        elif self.vazias and self._passou_a_vez(pessoa):
-            vaga = min(self.vazias)
+        elif self._livre() and self._passou_a_vez(pessoa):
+            vaga = self._livre()
             self._chamar(vaga, pessoa, self.vazias[vaga])
         return pessoa
+
+    def _livre(self) -> int:
+        """A menor vaga vazia que ninguém guarda, ou zero."""
+        return min(self.vazias.keys() - self.retidas, default=0)
 
     def _passou_a_vez(self, pessoa: int) -> bool:
         depois = self.listas[0][self.listas[0].index(pessoa) + 1 :]
@@ -313,9 +317,8 @@ class Simulador:
     def exito(self, pessoa: int) -> None:
         self._fato(Fato.EXITO_DEFINITIVO, pessoa=pessoa)
         self.sub_judice.discard(pessoa)
-        if pessoa in self.espelhos and self.vazias:
+        if pessoa in self.espelhos and (vaga := self._livre()):
             self.espelhos.discard(pessoa)
-            vaga = min(self.vazias)
             self._chamar(vaga, pessoa, self.vazias[vaga])
 
     def improcedencia(self, pessoa: int) -> None:
@@ -331,7 +334,8 @@ class Simulador:
         self._fato(Fato.LIBERACAO, vaga=vaga)
         self.retidas.discard(vaga)
         if vaga < self.proxima:
-            self.preencher(vaga, self.historia.tipos[vaga - 1])
+            conta = self.vazias[vaga] if vaga in self.ja_ocupadas else None
+            self.preencher(vaga, self.historia.tipos[vaga - 1] if conta is None else conta)
 
     def acabar_validade(self) -> None:
         self._fato(Fato.FIM_DA_VALIDADE)

@@ -1,7 +1,7 @@
 """Fim de fila em exercício, guarda solta, reversão decidida, reintegração: o certo e o errado."""
 
 from certame.dominio.historia import Acontecimento, Fato
-from tests.conferencia.historias import conferir
+from tests.conferencia.historias import conferir, copia
 from tests.conferencia.simulador import Simulador, regime
 
 VIA = regime()
@@ -35,3 +35,25 @@ def test_posse_de_uma_chamada_nao_vale_para_a_seguinte() -> None:
     assert feito.vaga_de(3)
     feito.fim_de_fila(3)
     assert conferir(feito) == []
+
+
+def guardada() -> Simulador:
+    """A 2 é geral por tipo, e por conversão responde pela reserva; sai quem a tinha e ela é guardada."""
+    feito = Simulador(regime(computo="compensada"), [1, 0, 0], 9, [[0, 4, 6]])
+    feito.abrir(3)
+    assert feito.conta[2] == 1
+    feito.acabar_validade()
+    feito.sair(4)
+    feito.reter(2)
+    feito.terminou = False
+    feito.liberar(2)
+    return feito
+
+
+def test_guarda_solta_de_numero_ja_ocupado_repoe_a_conta_que_tinha() -> None:
+    feito = guardada()
+    assert feito.vaga_de(6) == 2
+    assert conferir(feito) == []
+    historia = copia(feito.historia)
+    historia.pessoas[-1], historia.contas[-1] = 2, 0
+    assert "P8" in principios(feito, historia)

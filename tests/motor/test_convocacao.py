@@ -993,6 +993,35 @@ def test_guarda_liberada_e_primeira_ocupacao_pelo_tipo() -> None:
     assert chamadas(feita)[-1] == (5, 11, "pcd")
 
 
+def test_guarda_liberada_de_numero_ja_ocupado_repoe_pela_conta_que_tinha() -> None:
+    # A 5 reverteu à geral; com a lista acabada, quem a tinha saiu e o número ficou vago.
+    feita = irupi(5, 5)
+    feita.sair(4)
+    assert list(feita.vagas_vazias) == [5]
+    feita.reter_vaga(5)
+    nova = feita.incluir("900", 6, ["pcd"])
+    feita.liberar_vaga(5)
+    assert chamadas(feita)[-1] == (5, nova + 1, "geral")
+    # Por conversão, a 9 respondia pela reserva, embora o tipo dela seja geral.
+    feita = irupi(15, 80, 8, 60, 75, 78, computo="compensada")
+    assert chamadas(feita)[8] == (9, 60, "pcd")
+    feita.encerrar_validade()
+    feita.sair(59)
+    feita.reter_vaga(9)
+    feita.liberar_vaga(9)
+    assert chamadas(feita)[-1] == (9, 78, "pcd")
+
+
+def test_guarda_liberada_de_numero_vazio_nunca_ocupado_volta_ao_tipo() -> None:
+    """A 5, reservada, reverteu e não achou ninguém: nunca ocupada, segue sendo reservada."""
+    feita = irupi(5, 4)
+    assert list(feita.vagas_vazias) == [5]
+    nova = feita.incluir("900", 5, ["pcd"])
+    feita.reter_vaga(5)
+    feita.liberar_vaga(5)
+    assert chamadas(feita)[-1] == (5, nova + 1, "pcd")
+
+
 def test_guarda_liberada_antes_de_abrir_so_volta_a_fila() -> None:
     feita = convocacao(regime(IRUPI), 6, 20, [10])
     feita.reter_vaga(3)

@@ -107,7 +107,7 @@ def aplicar(convocacao: Convocacao, ato: Ato) -> None:
     elif verbo == "encerrar":
         convocacao.encerrar_validade()
     elif verbo == "reter":
-        if valor in convocacao.proximas_vagas():
+        if valor in convocacao.proximas_vagas() or valor in convocacao.vagas_vazias:
             convocacao.reter_vaga(valor)
     elif verbo == "liberar":
         if valor in convocacao.vagas_retidas:
@@ -138,7 +138,7 @@ def aplicar_no_oraculo(oraculo: Oraculo, ato: Ato, criadas: int) -> None:
     elif verbo == "encerrar":
         oraculo.validade_encerrada = True
     elif verbo == "reter":
-        if oraculo.abertas < valor <= criadas:
+        if oraculo.abertas < valor <= criadas or valor in oraculo.vazias:
             oraculo.retidas.add(valor)
     elif verbo == "liberar":
         if valor in oraculo.retidas:

@@ -135,7 +135,8 @@ class Oraculo:
         """Fim da guarda de uma vaga."""
         self.retidas.remove(numero)
         if numero in self.vazias:
-            self.preencher(numero, self.tipos[numero - 1], primeira=True)
+            conta, primeira = self.vazias[numero]
+            self.preencher(numero, self.tipos[numero - 1] if primeira else conta, primeira=primeira)
 
     def preencher_vazia(self, numero: int) -> None:
         """Um ato chama para um número aberto que ficou sem ninguém."""

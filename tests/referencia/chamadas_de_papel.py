@@ -422,13 +422,13 @@ class Papel:
         self.retidas.add(vaga)
 
     def liberar(self, vaga: int) -> None:
-        """Solta o número: se já foi aberto, é a primeira ocupação, pelo tipo."""
+        """Solta o número: nunca ocupado, chama pelo tipo; senão, pela lista que respondia."""
         if vaga not in self.retidas:
             raise Recusa
         self.retidas.discard(vaga)
         if vaga in self.vazias:
-            _, primeira = self.vazias[vaga]
-            self.preencher(vaga, self.tipos[vaga - 1], primeira=primeira)
+            conta, primeira = self.vazias[vaga]
+            self.preencher(vaga, self.tipos[vaga - 1] if primeira else conta, primeira=primeira)
 
     def chamar_vazia(self, vaga: int) -> None:
         """Uma ordem manda chamar para um número que está sem ninguém."""

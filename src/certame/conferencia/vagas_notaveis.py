@@ -243,8 +243,9 @@ class VagasNotaveis(Preenchimento):
                 "P11", f"a vaga {fato.vaga} foi liberada sem estar retida", fato.vaga
             )
             return
-        vaga.situacao, vaga.ja_ocupada = Situacao.LIBERADA, False
-        vaga.conta = self._tipos[fato.vaga]
+        vaga.situacao = Situacao.LIBERADA
+        if not vaga.ja_ocupada:
+            vaga.conta = self._tipos[fato.vaga]
 
     def _fecha_depois_da_posse(self, vaga: Vaga) -> None:
         segue = self._exame.regime.leitura("saida_apos_posse") == "segue_sequencia"

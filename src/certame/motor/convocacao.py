@@ -868,7 +868,11 @@ class Convocacao:
         self._anotar(Fato.RESERVA_DE_VAGA, vaga=numero)
 
     def liberar_vaga(self, numero: int) -> None:
-        """Fim da guarda: se o número já foi aberto, é a primeira ocupação dele, pelo tipo."""
+        """Fim da guarda: o número já aberto é preenchido agora.
+
+        Nunca ocupado, é a primeira ocupação dele, pelo tipo; já ocupado e vago desde antes da
+        guarda, é reposto pela conta que tinha.
+        """
         if numero not in self._retidas:
             raise AtoRecusado(
                 f"a vaga {numero} não está guardada",
@@ -878,8 +882,10 @@ class Convocacao:
         self._retidas.discard(numero)
         self._anotar(Fato.LIBERACAO, vaga=numero)
         if numero in self._vazias:
-            _, primeira = self._vazias[numero]
-            self._preencher(numero, self.historia.tipos[numero - 1], primeira=primeira)
+            conta, primeira = self._vazias[numero]
+            if primeira:
+                conta = self.historia.tipos[numero - 1]
+            self._preencher(numero, conta, primeira=primeira)
 
     def preencher_vazia(self, numero: int, *, por_ordem_judicial: bool = False) -> None:
         """Um ato chama para um número aberto que está sem ocupante.
