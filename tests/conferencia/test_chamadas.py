@@ -946,3 +946,62 @@ def test_a_forma_de_conjunto_com_reversao_a_quem_deixou_o_grupo() -> None:
     simulador.abrir(1)
     assert simulador.historia.pessoas == [0, 0, 1]
     assert conferir(simulador) == []
+
+
+def test_fim_de_fila_de_quem_ainda_espera_e_so_em_algumas_listas() -> None:
+    for listas, chamadas in (((), [1, 2, 0]), (("geral",), [1, 0, 2]), (("pcd",), [0, 2, 1])):
+        clausulas = Clausulas(fim_de_fila=True, listas_do_fim_de_fila=listas)
+        simulador = Simulador(VIA, [0, 1, 0], 3, [[0, 2]], clausulas=clausulas)
+        simulador.fim_de_fila(0)
+        simulador.abrir(3)
+        assert simulador.historia.pessoas == chamadas
+        assert conferir(simulador) == []
+
+
+def test_conversao_numa_vaga_do_edital_que_depois_muda_de_pessoa() -> None:
+    simulador = Simulador(EDITAL, [1, 0, 0], 9, [[0, 4, 7]])
+    simulador.abrir(2)
+    assert Fato.CONVERSAO in simulador.historia.fatos.fato
+    simulador.sair(4)
+    simulador.abrir(1)
+    assert conferir(simulador) == []
+    fora_da_hora = com_fato_novo(simulador.historia, 2, F(2, Fato.CONVERSAO, 0, 2, 1))
+    assert "compensacao" in principios(conferir(simulador, fora_da_hora))
+
+
+def test_de_duas_conversoes_so_se_acusa_a_atrasada() -> None:
+    simulador = Simulador(SEMPRE, [1, 1, 0, 0, 0, 0], 9, [[0, 2, 6, 7, 8]])
+    simulador.abrir(6)
+    assert simulador.historia.pessoas == [0, 2, 6, 1, 7, 3]
+    tarde = com_o_fato(simulador.historia, 1, quando=5, vaga=6)
+    tarde.pessoas[4:], tarde.contas[4:] = [3, 7], [0, 1]
+    achadas = [f for f in conferir(simulador, tarde) if f.principio == "compensacao"]
+    assert {f.inscricoes for f in achadas} == {("i2", "i3")}
+
+
+def test_de_dois_trechos_so_se_acusa_o_ultrapassado() -> None:
+    fatos = [F(0, Fato.SAIDA, 5), F(0, Fato.SAIDA, 2), F(1, Fato.RETORNO, 2), F(2, Fato.RETORNO, 5)]
+    caso = historia([0, 0, 0], [(1, 0, 0), (2, 1, 0), (3, 3, 0)], fatos)
+    assert {f.inscricoes for f in falhas(VIA, caso)} == {("3", "4")}
+    por_avulsa = historia([0, 0], [(1, 0, 0), (2, 5, 0)], [*fatos[:3], F(1, Fato.RETORNO, 5)])
+    assert ("3", "6") in {f.inscricoes for f in falhas(VIA, por_avulsa)}
+
+
+def test_conversao_de_notavel_que_nao_ocupa_vaga_reservada() -> None:
+    simulador = Simulador(SEMPRE, [1, 0, 0], 9, [[0, 4, 7]])
+    simulador.sair(8)
+    simulador.abrir(3)
+    assert conferir(simulador) == []
+    adulterada = com_o_fato(simulador.historia, 1, pessoa=8)
+    assert "compensacao" in principios(conferir(simulador, adulterada))
+
+
+def test_conversao_que_ultrapassa_quem_nunca_foi_chamada() -> None:
+    fatos = [F(2, Fato.CONVERSAO, 0, 3, 1), F(3, Fato.CONVERSAO, 4, 4, 1)]
+    chamadas = [(1, 0, 1), (2, 4, 1), (3, 6, 1), (4, 7, 1)]
+    achadas = falhas(SEMPRE, historia([1, 1, 0, 0], chamadas, fatos), pcd=[0, 4, 6, 7])
+    assert {f.inscricoes for f in achadas if f.principio == "P4"} == {
+        ("2", "5"),
+        ("3", "5"),
+        ("4", "5"),
+    }

@@ -139,13 +139,12 @@ def _montar_filas(exame: Exame) -> None:
     for unidade in exame.ordem.unidades:
         de_onde = f" ({unidade.nome})" if unidade.nome else ""
         geral = range(unidade.inicio, unidade.fim)
-        exame.filas.append(Fila(f"geral{de_onde}", geral, None))
-        exame.ocupantes.append(Fila(f"geral{de_onde}", geral, None))
+        exame.filas.append(Fila(f"geral{de_onde}", geral, geral=True))
+        exame.ocupantes.append(Fila(f"geral{de_onde}", geral, geral=True))
         exame.conversoes.append(Conversoes())
         for grupo in exame.historia.grupos:
             membros = unidade.reservadas.get(grupo, ())
-            postos = dict(zip(membros, range(len(membros)), strict=True))
-            exame.filas.append(Fila(f"{grupo}{de_onde}", membros, postos))
+            exame.filas.append(Fila(f"{grupo}{de_onde}", membros, geral=False))
 
 
 def _separar_notaveis(exame: Exame) -> None:
@@ -200,7 +199,7 @@ def _sequencias(exame: Exame) -> None:
         for chamada in exame.chamadas_de_notaveis:
             escolha[chamada] = 0
         pessoas = list(compress(historia.pessoas, escolha))
-        fila.comuns = Sequencia(_postos(fila, pessoas), pessoas, list(compress(chamadas, escolha)))
+        fila.comuns = Sequencia(fila.postos_de(pessoas), pessoas, list(compress(chamadas, escolha)))
         _por_sentinela(fila.comuns)
 
 
@@ -209,12 +208,6 @@ def _por_sentinela(comuns: Sequencia) -> None:
     comuns.chamadas.append(NUNCA)
     if comuns.postos is not comuns.pessoas:
         comuns.postos.append(NUNCA)
-
-
-def _postos(fila: Fila, pessoas: list[int]) -> list[int]:
-    if fila.postos is None:
-        return pessoas
-    return list(map(fila.postos.get, pessoas, repeat(-1)))
 
 
 def _sequencias_por_unidade(exame: Exame) -> None:
@@ -230,7 +223,7 @@ def _sequencias_por_unidade(exame: Exame) -> None:
             comuns.pessoas.append(pessoa)
             comuns.chamadas.append(chamada + 1)
     for fila in exame.filas:
-        fila.comuns.postos = _postos(fila, fila.comuns.pessoas)
+        fila.comuns.postos = fila.postos_de(fila.comuns.pessoas)
         _por_sentinela(fila.comuns)
 
 
@@ -253,12 +246,12 @@ def _saidas_pela_geral(fila: Fila, geral: Fila) -> None:
     restam = [pessoa for pessoa in fila.membros if pessoa not in chamados]
     lugares = list(map(bisect_left, repeat(geral.comuns.pessoas), restam))
     achados = list(map(eq, map(geral.comuns.pessoas.__getitem__, lugares), restam))
-    fila.saidas += _postos(fila, list(compress(restam, achados)))
+    fila.saidas += fila.postos_de(list(compress(restam, achados)))
     fila.chamadas_das_saidas += map(geral.comuns.chamadas.__getitem__, compress(lugares, achados))
 
 
 def _saidas_por_reservada(fila: Fila, comuns: Sequencia) -> None:
-    if fila.postos is None and max(comuns.pessoas[:-1], default=-1) < fila.faixa()[1]:
+    if fila.geral and max(comuns.pessoas[:-1], default=-1) < fila.faixa()[1]:
         # Na geral, a não ser quem está só na reservada, estão todas.
         fila.saidas += comuns.pessoas[:-1]
         fila.chamadas_das_saidas += comuns.chamadas[:-1]

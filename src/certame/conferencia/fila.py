@@ -6,7 +6,7 @@ uma vez bastam as chamadas em ordem crescente; para os poucos que voltam, o máx
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import accumulate, count, islice, repeat
@@ -101,15 +101,15 @@ class Conversoes:
 class Fila:
     """O que se sabe de uma lista numa unidade.
 
-    `postos` é `None` quando o posto é o próprio índice (lista geral). `saidas` são os postos
-    das pessoas comuns que deixaram a lista chamadas por outra, com a chamada de cada uma e o lugar
-    em que cairiam entre as tomadas. `notaveis` são os
-    postos de quem tem trechos próprios.
+    Na lista `geral` o posto é o próprio índice; na reservada, o lugar entre os membros, de 0.
+    `saidas` são os postos das pessoas comuns que deixaram a lista chamadas por outra, com a chamada
+    de cada uma e o lugar em que cairiam entre as tomadas. `notaveis` são os postos de quem tem
+    trechos próprios.
     """
 
     nome: str
     membros: Sequence[int]
-    postos: Mapping[int, int] | None
+    geral: bool
     comuns: Sequencia = field(default_factory=Sequencia)
     saidas: list[int] = field(default_factory=list)
     chamadas_das_saidas: list[int] = field(default_factory=list)
@@ -118,22 +118,36 @@ class Fila:
     avulsas: list[Avulsa] = field(default_factory=list)
     trechos: list[Trecho] = field(default_factory=list)
     esgotada: bool = False
+    _postos: dict[int, int] | None = None
 
     def posto(self, pessoa: int) -> int | None:
         """O posto de uma pessoa na lista, ou `None` se não está nela."""
-        if self.postos is not None:
-            return self.postos.get(pessoa)
+        if not self.geral:
+            return self._todos_os_postos().get(pessoa)
         if self.membros and self.membros[0] <= pessoa <= self.membros[-1]:
             return pessoa
         return None
 
+    def postos_de(self, pessoas: list[int]) -> list[int]:
+        """Os postos de várias pessoas; -1 para quem não está na lista."""
+        if self.geral:
+            return pessoas
+        if pessoas == list(self.membros[: len(pessoas)]):
+            return list(range(len(pessoas)))
+        return list(map(self._todos_os_postos().get, pessoas, repeat(-1)))
+
+    def _todos_os_postos(self) -> dict[int, int]:
+        if self._postos is None:
+            self._postos = dict(zip(self.membros, range(len(self.membros)), strict=True))
+        return self._postos
+
     def membro(self, posto: int) -> int:
         """A pessoa de um posto."""
-        return posto if self.postos is None else self.membros[posto]
+        return posto if self.geral else self.membros[posto]
 
     def faixa(self) -> tuple[int, int]:
         """O primeiro posto e o que vem depois do último."""
-        inicio = self.membros[0] if self.postos is None and self.membros else 0
+        inicio = self.membros[0] if self.geral and self.membros else 0
         return inicio, inicio + len(self.membros)
 
 
