@@ -122,6 +122,14 @@ def _escrita(publicacao: str, valores: dict[str, Valor]) -> str:
                 f"vaga {valores['vaga']}: {valores['inscricao']} {valores['nome']}, pela "
                 f"{valores['lista']} ({valores['fundamentos']}). {valores['frase']}"
             )
+        case "nao-aprovados":
+            return f"{valores['inscricao']}: {valores['motivo']} ({valores['fundamentos']})"
+        case "diferencas-com-a-banca":
+            quem = f"{valores['inscricao']}, " if valores["inscricao"] else ""
+            return (
+                f"{quem}{valores['lista']}: publicado {valores['publicado']}, calculado "
+                f"{valores['calculado']}; {valores['frase']}"
+            )
         case _:
             return (
                 f"{valores['posto']}º {valores['inscricao']} {valores['nome']}, nota "

@@ -184,10 +184,8 @@ class _Lista:
                 yield self._diferenca("", frase, str(posto))
         faltam = [posto for posto in range(1, max(vezes)) if posto not in vezes]
         if faltam:
-            ditos = ", ".join(map(str, faltam[:_DITOS]))
-            mais = f" e mais {len(faltam) - _DITOS}" if len(faltam) > _DITOS else ""
             frase = "o arquivo não traz ninguém nestes postos"
-            yield self._diferenca("", frase, f"faltam {ditos}{mais}")
+            yield self._diferenca("", frase, f"faltam {_faixas(faltam)}")
 
     def fora_do_lugar(
         self, candidatos: Mapping[str, Candidato], juiz: "_Juiz"
@@ -315,6 +313,22 @@ def _vesperas_dos_60(*pessoas: Candidato) -> Iterator[date]:
             dia = date(ano, 3, 1) if marco == (2, 29) else date(ano, *marco)
             yield dia
             yield dia - timedelta(days=1)
+
+
+def _faixas(numeros: list[int]) -> str:
+    """Números crescentes em palavras, os seguidos juntos.
+
+    >>> _faixas([3]), _faixas([3, 4, 5, 9]), _faixas(list(range(1, 40, 2)))
+    ('3', '3 a 5, 9', '1, 3, 5, 7, 9, 11, 13, 15, 17, 19 e outros')
+    """
+    faixas: list[list[int]] = []
+    for numero in numeros:
+        if faixas and numero == faixas[-1][1] + 1:
+            faixas[-1][1] = numero
+        else:
+            faixas.append([numero, numero])
+    ditas = [str(a) if a == b else f"{a} a {b}" for a, b in faixas[:_DITOS]]
+    return ", ".join(ditas) + (" e outros" if len(faixas) > _DITOS else "")
 
 
 def _ou_traco(posto: int | None) -> str:

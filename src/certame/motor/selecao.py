@@ -24,14 +24,15 @@ _NOMES = {
 def norma_do_edital(normas: Sequence[Norma], edital: Edital) -> Resultado[Norma]:
     """A norma que rege o edital, dentre as dadas.
 
-    Com `edital.norma` só ela é considerada; senão, as da cidade (`edital.ibge`). Quando o dia em
-    que a redação começou a valer não é conhecido nem provado, `Pendencia`.
+    Com `edital.norma` só ela é considerada; senão, as da cidade (`edital.ibge`); sem os dois, todas
+    as dadas (é o caso de uma pasta com a norma). Quando o dia em que a redação começou a valer
+    não é conhecido nem provado, `Pendencia`.
     Erros: `AtoRecusado` fora da data ou do escopo de todas.
     """
     candidatas = [
         norma
         for norma in normas
-        if (norma.id == edital.norma if edital.norma else norma.ibge == edital.ibge)
+        if (norma.id == edital.norma if edital.norma else edital.ibge in ("", norma.ibge))
     ]
     if not candidatas:
         raise ValueError(f"nenhuma norma é {edital.norma or edital.ibge}")

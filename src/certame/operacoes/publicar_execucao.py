@@ -10,8 +10,10 @@ from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.executar import Execucao
 from certame.publicacao.conferencia import conferencia
 from certame.publicacao.dados_json import em_json
+from certame.publicacao.diferencas_com_a_banca import diferencas_com_a_banca
 from certame.publicacao.listas import listas
 from certame.publicacao.modelo import Publicacao
+from certame.publicacao.nao_aprovados import nao_aprovados
 from certame.publicacao.ordem_de_chamada import ordem_de_chamada
 from certame.publicacao.pendencias import pendencias
 from certame.publicacao.quadro_de_vagas import quadro_de_vagas
@@ -36,6 +38,9 @@ def publicacoes(execucao: Execucao) -> tuple[Publicacao, ...]:
         regime = execucao.andamento.regime
         saidas.append(quadro_de_vagas(edital, regime, execucao.quadros, hipotese=hipotese))
         saidas += listas(edital, regime, execucao.classificacoes, hipotese=hipotese)
+        fora = nao_aprovados(edital, entrada.norma, execucao.apuracoes, hipotese=hipotese)
+        diferem = diferencas_com_a_banca(edital, regime, execucao.diferencas, hipotese=hipotese)
+        saidas += filter(None, (fora, diferem))
         saidas.append(
             ordem_de_chamada(edital, execucao.andamento, execucao.nomes(), hipotese=hipotese)
         )
