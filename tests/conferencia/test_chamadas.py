@@ -49,6 +49,13 @@ def historia(
     )
 
 
+def com_vagas(caso: Historia, do_edital: int) -> Historia:
+    """O mesmo caso num edital com mais vagas gerais, ainda não abertas."""
+    caso.tipos += bytes(do_edital - len(caso.tipos))
+    caso.vagas_do_edital = do_edital
+    return caso
+
+
 def falhas(
     lei: Regime,
     caso: Historia,
@@ -754,6 +761,20 @@ def test_vaga_geral_nao_vai_a_reservada_com_gente_na_geral() -> None:
         assert principios(conferir(simulador, caso)) == {"P4"}
     da_geral = historia([0, 0], [(1, 0, 0), (2, 1, 1)])
     assert {"P8", "P4"} <= principios(conferir(simulador, da_geral))
+
+
+@pytest.mark.parametrize("lei", [SEMPRE, EDITAL])
+def test_vaga_geral_so_vai_a_reservada_depois_de_convertidas_as_contas(lei: Regime) -> None:
+    simulador = Simulador(lei, [1, 0, 0], 1, [[0, 1, 2]], so_na_reservada=2, clausulas=RESERVADA)
+    simulador.abrir(3)
+    assert simulador.historia.pessoas == [0, 1, 2]
+    assert simulador.historia.fatos.fato == [Fato.CONVERSAO, Fato.CASCATA]
+    assert conferir(simulador) == []
+    calada = sem_o_fato(simulador.historia, 0)
+    assert principios(conferir(simulador, calada)) == {"compensacao"}
+    for conta, fatos in ((1, []), (0, []), (1, [F(1, Fato.CASCATA, vaga=2, grupo=0, outro=1)])):
+        caso = historia([1, 0], [(1, 0, 1), (2, 1, conta)], fatos)
+        assert principios(conferir(simulador, com_vagas(caso, 3))) == {"compensacao"}
 
 
 def test_sem_a_clausula_a_reservada_nao_recebe_vaga_geral() -> None:

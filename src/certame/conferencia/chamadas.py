@@ -96,8 +96,14 @@ def _so_na_reservada(exame: Exame, chamada: int) -> bool:
 
 
 def _esgotar_na_chamada(exame: Exame, chamada: int) -> None:
-    """A vaga geral foi à lista reservada: não pode haver ninguém a chamar na geral."""
+    """A vaga geral foi à lista reservada: não pode haver ninguém a chamar, nem a converter."""
     vaga = exame.historia.vagas[chamada]
-    fatos = bisect_right(exame.historia.fatos.quando, chamada)
-    fila = exame.filas[exame.fila(vaga, GERAL)]
-    fila.avulsas.append(Avulsa(chamada + fatos, chamada, ESGOTADA, "P4", NINGUEM, vaga))
+    ordem = chamada + bisect_right(exame.historia.fatos.quando, chamada)
+    exame.filas[exame.fila(vaga, GERAL)].avulsas.append(
+        Avulsa(ordem, chamada, ESGOTADA, "P4", NINGUEM, vaga)
+    )
+    do_edital = vaga <= exame.historia.vagas_do_edital and chamada not in exame.reposicoes
+    if exame.sempre or (exame.compensada and do_edital):
+        exame.ocupantes[exame.unidade_da_vaga(vaga)].avulsas.append(
+            Avulsa(ordem, chamada, ESGOTADA, "compensacao", NINGUEM, vaga)
+        )

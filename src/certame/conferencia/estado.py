@@ -97,6 +97,11 @@ class Estado:
             fila.esgotada = True
             self._tomar(i, ESGOTADA, NINGUEM, vaga, principio)
 
+    def _esgotar_ocupantes(self, vaga: int) -> None:
+        """A geral acabou também para quem ocupa vaga reservada: já não há conta a converter."""
+        ocupantes = self._exame.ocupantes[self._exame.unidade_da_vaga(vaga)]
+        ocupantes.avulsas.append(Avulsa(*self._instante, ESGOTADA, "compensacao", NINGUEM, vaga))
+
     def _esgotar_com_cascata(self, vaga: int, contas: Iterable[int], principio: str) -> None:
         for conta in contas:
             for k in (conta, *self._cascata(conta)):

@@ -124,6 +124,8 @@ class Preenchimento(Estado):
             return
         for conta in (grupo, *permitidos[: permitidos.index(destino)]):
             self._esgotar(self._exame.fila(numero, conta), numero, "reversao")
+        if grupo == GERAL and self._convertivel(numero):
+            self._esgotar_ocupantes(numero)
         if grupo != GERAL:
             self._passadas.append(grupo)
         self._passar_a(destino, fato)

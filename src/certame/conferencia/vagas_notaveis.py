@@ -95,7 +95,7 @@ class VagasNotaveis(Preenchimento):
             self._tomar(i, pessoa.postos[i], pessoa.indice, numero)
             if conta == GERAL and convertivel:
                 self._tomar_de_ocupantes(pessoa, numero, "compensacao")
-        elif not self._chamada_da_reservada(pessoa, numero, conta):
+        elif not self._chamada_da_reservada(pessoa, numero, conta, convertivel=convertivel):
             self._relato.falha(
                 "P4",
                 f"a inscrição {nome} foi chamada para a vaga {numero} pela lista "
@@ -110,11 +110,15 @@ class VagasNotaveis(Preenchimento):
             ordem, chamadas = self._instante
             pessoa.desde_a_reserva = (ordem + 1, chamadas + 1)
 
-    def _chamada_da_reservada(self, pessoa: Pessoa, numero: int, conta: int) -> bool:
+    def _chamada_da_reservada(
+        self, pessoa: Pessoa, numero: int, conta: int, *, convertivel: bool
+    ) -> bool:
         """Diz se a vaga geral, sem ninguém na geral, foi a quem está só na reservada."""
         if conta != GERAL or not self._exame.geral_aceita_reservada() or not pessoa.pode:
             return False
         self._esgotar(self._exame.fila(numero, GERAL), numero, "P4")
+        if convertivel:
+            self._esgotar_ocupantes(numero)
         i = min(pessoa.pode)
         self._tomar(i, pessoa.postos[i], pessoa.indice, numero)
         return True
