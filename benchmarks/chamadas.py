@@ -1,8 +1,9 @@
-"""Compara o motor com um laço comum de Python que chama a mesma gente.
+"""Compara o motor e a conferência com um laço comum de Python que chama a mesma gente.
 
 Um concurso, 10 % de pessoas com deficiência ao acaso, todos chamados. O laço simples só anda na
 lista geral e guarda (vaga, inscrição, lista); o laço de duas listas também decide quem vem, como
-um programa de prefeitura faria. O tempo do motor vai do quadro de vagas à última chamada.
+um programa de prefeitura faria. O tempo do motor vai do quadro de vagas à última chamada;
+o da conferência é o de examinar a história que ele deixou.
 
 Uso: python benchmarks/chamadas.py
 """
@@ -13,7 +14,8 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from certame.acervo import norma_do_acervo
-from certame.dominio.edital import Cargo
+from certame.conferencia.chamadas import conferir_chamadas
+from certame.dominio.edital import Cargo, Clausulas
 from certame.dominio.ordem import Ordem, ordem_simples
 from certame.dominio.resultado import Decisao
 from certame.motor.convocacao import Convocacao
@@ -63,6 +65,13 @@ def chamar_todos(regime: Regime, ordem: Ordem) -> Convocacao:
     return convocacao
 
 
+def conferir(chamada: Convocacao) -> None:
+    """A conferência das chamadas, que tem de aprovar."""
+    cargo = Cargo("agente", "Agente", len(chamada.inscricoes))
+    falhas = conferir_chamadas(chamada.regime, cargo, chamada.ordem, chamada.historia, Clausulas())
+    assert not falhas
+
+
 def menor_tempo(tarefa: Callable[[], object]) -> float:
     """O menor de alguns tempos, em segundos."""
     tempos = []
@@ -77,7 +86,10 @@ def menor_tempo(tarefa: Callable[[], object]) -> float:
 def main() -> None:
     """Imprime uma linha por tamanho e leitura, com as razões."""
     norma = norma_do_acervo("irupi-es-2025")
-    print(f"{'aprovados':>10} {'leitura':<12} {'motor':>9} {'÷ simples':>10} {'÷ duas listas':>14}")
+    print(
+        f"{'aprovados':>10} {'leitura':<12} {'motor':>9} {'÷ simples':>10} {'÷ duas listas':>14} "
+        f"{'conferência':>12} {'÷ simples':>10}"
+    )
     for total in TAMANHOS:
         sorteio = random.Random(total)
         pcd = [i for i in range(total) if sorteio.random() < 0.1]
@@ -89,9 +101,12 @@ def main() -> None:
         for computo in ("por_via", "compensada"):
             regime = regime_da_norma(norma, "concurso", {"computo": computo})
             tempo = menor_tempo(lambda r=regime, o=ordem: chamar_todos(r, o))  # type: ignore[misc]
+            chamada = chamar_todos(regime, ordem)
+            conferencia = menor_tempo(lambda c=chamada: conferir(c))  # type: ignore[misc]
             print(
                 f"{total:>10} {computo:<12} {tempo * 1000:>7.1f}ms "
-                f"{tempo / simples:>10.2f} {tempo / duas:>14.2f}"
+                f"{tempo / simples:>10.2f} {tempo / duas:>14.2f} "
+                f"{conferencia * 1000:>10.1f}ms {conferencia / simples:>10.2f}"
             )
 
 
