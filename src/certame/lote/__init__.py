@@ -1,0 +1,28 @@
+"""O mesmo cálculo do motor, em colunas: listas, chamadas e conferência de muitos cargos de uma vez.
+
+Precisa do extra [lote]. Os módulos daqui importam o Polars ao serem carregados; quem os usa os
+importa só na hora, depois de `exigir_extra`.
+"""
+
+import importlib.util
+
+from certame.norma.erros import EntradaInvalida, Erro
+
+COMANDO_DO_EXTRA = 'python -m pip install "certame[lote]"'
+"""O comando que traz o que falta ao cálculo em lote."""
+
+
+def exigir_extra() -> None:
+    """Nada, se o extra [lote] está instalado. Erros: `EntradaInvalida` com o comando que o traz."""
+    if importlib.util.find_spec("polars") is None:
+        raise EntradaInvalida(
+            [
+                Erro(
+                    "certame lote",
+                    0,
+                    "",
+                    "o cálculo em lote usa o Polars, que não está instalado",
+                    f"rode {COMANDO_DO_EXTRA}",
+                )
+            ]
+        )
