@@ -79,6 +79,11 @@ CONSTITUICAO: dict[str, Fundamento] = {
             "CF, art. 5º, LV",
             "ninguém é punido num processo sem contraditório e ampla defesa",
         ),
+        _constitucional(
+            "cf_art5_inc79",
+            "CF, art. 5º, LXXIX",
+            "é direito de todos a proteção dos dados pessoais",
+        ),
         _constitucional("cf_art37", "CF, art. 37, caput", "a administração age com impessoalidade"),
         _constitucional(
             "cf_art37_inc2",

@@ -1,0 +1,46 @@
+"""Uma tranca entre processos: o sistema a solta sozinho se quem a tem morre."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _trancar(descritor: int) -> None:
+        # LK_LOCK tenta dez vezes, uma por segundo, e desiste; aqui se espera a vez.
+        while True:
+            os.lseek(descritor, 0, os.SEEK_SET)
+            try:
+                msvcrt.locking(descritor, msvcrt.LK_LOCK, 1)
+            except OSError:
+                continue
+            return
+
+    def _soltar(descritor: int) -> None:
+        os.lseek(descritor, 0, os.SEEK_SET)
+        msvcrt.locking(descritor, msvcrt.LK_UNLCK, 1)
+else:
+    import fcntl
+
+    def _trancar(descritor: int) -> None:
+        fcntl.flock(descritor, fcntl.LOCK_EX)
+
+    def _soltar(descritor: int) -> None:
+        fcntl.flock(descritor, fcntl.LOCK_UN)
+
+
+@contextmanager
+def trancado(arquivo: Path) -> Iterator[None]:
+    """Espera a vez e fica com a tranca até o fim do bloco; o arquivo só serve para isso."""
+    descritor = os.open(arquivo, os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        _trancar(descritor)
+        try:
+            yield
+        finally:
+            _soltar(descritor)
+    finally:
+        os.close(descritor)

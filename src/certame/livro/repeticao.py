@@ -1,0 +1,65 @@
+"""A repetição: refaz o estado de um certame, praticando de novo cada ato do livro, em ordem."""
+
+from collections.abc import Iterable
+
+from certame.dominio.ato import AtoDeCargo
+from certame.dominio.resultado import AtoRecusado
+from certame.livro.corrente import Elo, ato_do_registro, exigir_id_novo
+from certame.livro.defeito import Defeito, LivroRecusado, TipoDeDefeito
+from certame.livro.registro import Cabeca, Registro
+from certame.livro.vocabulario import VOCABULARIO, Vocabulario
+from certame.motor.andamento import Andamento
+
+
+class Repeticao:
+    """O andamento até um ponto do livro, e esse ponto.
+
+    Pode ficar na memória e avançar só com os registros novos: é um atalho, nunca a fonte. Jogada
+    fora, refaz-se do primeiro registro e dá o mesmo, byte por byte.
+    """
+
+    def __init__(
+        self, certame: str, andamento: Andamento, vocabulario: Vocabulario = VOCABULARIO
+    ) -> None:
+        self.andamento = andamento
+        self._elo = Elo(certame)
+        self._ids: dict[str, int] = {}
+        self._vocabulario = vocabulario
+
+    @property
+    def cabeca(self) -> Cabeca:
+        """Até onde se repetiu: quantos registros, e o hash do último."""
+        return self._elo.cabeca
+
+    def avancar(self, registros: Iterable[Registro]) -> Cabeca:
+        """Pratica os atos dos registros que vêm depois da cabeça e devolve a nova.
+
+        Erros: `LivroRecusado` se um registro não continua o livro ou não se entende;
+        `AtoRecusado`, com o registro, se o motor não o permite. Depois de um erro, o andamento
+        não serve mais.
+        """
+        for registro in registros:
+            self._elo.passar(registro)
+            ato = ato_do_registro(registro, self._vocabulario)
+            if ato is None:
+                continue
+            exigir_id_novo(self._ids, registro, ato)
+            if isinstance(ato, AtoDeCargo) and ato.cargo not in self.andamento.convocacoes:
+                raise LivroRecusado(
+                    Defeito(
+                        TipoDeDefeito.FORMA_DESCONHECIDA,
+                        registro.numero,
+                        f"dados.cargo: o edital não tem o cargo {ato.cargo}",
+                        registro.certame,
+                    )
+                )
+            try:
+                self.andamento.praticar(ato)
+            except AtoRecusado as recusa:
+                raise AtoRecusado(
+                    f"livro {registro.certame}, registro {registro.numero}, ato {ato.id}: "
+                    f"{recusa.motivo}",
+                    recusa.fundamentos,
+                    recusa.conserto,
+                ) from None
+        return self.cabeca

@@ -1,0 +1,185 @@
+"""O vocabulário do livro: de cada ato aos dados do registro, e de volta, versão por versão.
+
+A versão atual de um tipo tem os campos da classe do domínio, todos escritos; só o que pode faltar
+(`date | None`) fica fora quando falta. Mudou a classe? Suba a versão em `VERSOES` e diga em
+`ATUALIZACOES` como os dados da antiga viram os da nova: o que foi escrito se lê para sempre.
+"""
+
+import dataclasses
+import types
+import typing
+from collections.abc import Callable, Mapping
+from datetime import date
+from enum import StrEnum
+from typing import Any
+
+from certame.dominio.ato import TIPOS_DE_ATO, Ato
+from certame.livro.forma_canonica import ForaDaForma, Valor, em_nfc, exigir_inteiro
+
+VERSOES: dict[str, int] = {}
+"""A versão atual dos tipos de ato que já mudaram; a dos outros é 1."""
+
+Atualizacao = Callable[[dict[str, Any]], dict[str, Any]]
+ATUALIZACOES: dict[tuple[str, int], Atualizacao] = {}
+"""De (tipo, versão antiga) a quem leva os dados dessa versão aos da seguinte."""
+
+_SEM_REGISTRO = "linha"
+"""O campo que fala do arquivo de onde o ato veio, e não do ato."""
+
+
+class FormaDesconhecida(ValueError):
+    """Um tipo, uma versão ou um campo que este programa não conhece; o texto diz qual."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Campo:
+    nome: str
+    para_valor: Callable[[Any], Valor]
+    de_valor: Callable[[Any], Any]
+    pode_faltar: bool
+
+
+class Vocabulario:
+    """Os tipos de ato que um livro aceita, e como se escrevem."""
+
+    def __init__(
+        self,
+        tipos: Mapping[str, type[Ato]],
+        versoes: Mapping[str, int] | None = None,
+        atualizacoes: Mapping[tuple[str, int], Atualizacao] | None = None,
+    ) -> None:
+        self.tipos = tipos
+        self._nomes = {classe: nome for nome, classe in tipos.items()}
+        self._versoes = versoes or {}
+        self._atualizacoes = atualizacoes or {}
+        self._campos: dict[type[Ato], tuple[_Campo, ...]] = {}
+
+    def versao(self, tipo: str) -> int:
+        """A versão em que se escreve hoje um ato desse tipo."""
+        return self._versoes.get(tipo, 1)
+
+    def dados_do_ato(self, ato: Ato) -> tuple[str, int, dict[str, Valor]]:
+        """O tipo, a versão e os dados com que o ato entra no livro.
+
+        Erros: `FormaDesconhecida` se a classe não é de nenhum tipo.
+        """
+        classe = type(ato)
+        tipo = self._nomes.get(classe)
+        if tipo is None:
+            raise FormaDesconhecida(f"{classe.__name__} não é um tipo de ato do livro")
+        dados = {}
+        for campo in self._campos_da(classe):
+            valor = getattr(ato, campo.nome)
+            if valor is not None:
+                dados[campo.nome] = campo.para_valor(valor)
+        return tipo, self.versao(tipo), dados
+
+    def ato_dos_dados(self, tipo: str, versao: int, dados: Mapping[str, Any]) -> Ato:
+        """O ato, com `linha` em zero. Erros: `FormaDesconhecida` com o campo e o motivo."""
+        classe = self.tipos.get(tipo)
+        if classe is None:
+            raise FormaDesconhecida(f"tipo: este programa não conhece {tipo!r}")
+        atual = self.versao(tipo)
+        if not 1 <= versao <= atual:
+            raise FormaDesconhecida(
+                f"versao: este programa lê {tipo} até a versão {atual}, não a {versao}"
+            )
+        lidos = dict(dados)
+        for antiga in range(versao, atual):
+            lidos = self._atualizacoes[tipo, antiga](lidos)
+        return self._ato(classe, tipo, lidos)
+
+    def _ato(self, classe: type[Ato], tipo: str, dados: dict[str, Any]) -> Ato:
+        valores: dict[str, Any] = {}
+        for campo in self._campos_da(classe):
+            nome = campo.nome
+            valor = dados.pop(nome, None)
+            if valor is None:
+                if not campo.pode_faltar:
+                    raise FormaDesconhecida(f"dados.{nome}: falta, e {tipo} o pede")
+                valores[nome] = None
+                continue
+            try:
+                valores[nome] = campo.de_valor(valor)
+            except (TypeError, ValueError):
+                raise FormaDesconhecida(f"dados.{nome}: {valor!r} não serve em {tipo}") from None
+        if dados:
+            raise FormaDesconhecida(f"dados.{min(dados)}: {tipo} não tem esse campo")
+        return classe(**valores)
+
+    def _campos_da(self, classe: type[Ato]) -> tuple[_Campo, ...]:
+        campos = self._campos.get(classe)
+        if campos is None:
+            dicas = typing.get_type_hints(classe)
+            campos = tuple(
+                _campo(campo.name, dicas[campo.name])
+                for campo in dataclasses.fields(classe)
+                if campo.name != _SEM_REGISTRO
+            )
+            self._campos[classe] = campos
+        return campos
+
+
+def _campo(nome: str, dica: Any) -> _Campo:
+    partes = typing.get_args(dica) if isinstance(dica, types.UnionType) else (dica,)
+    cheias = [parte for parte in partes if parte is not types.NoneType]
+    (tipo,) = cheias
+    return _Campo(nome, *_conversoes(tipo), pode_faltar=len(cheias) < len(partes))
+
+
+def _conversoes(tipo: Any) -> tuple[Callable[[Any], Valor], Callable[[Any], Any]]:
+    if tipo is str:
+        return em_nfc, _texto
+    if tipo is bool:
+        return bool, _booleano
+    if tipo is int:
+        return int, _inteiro
+    if tipo is date:
+        return date.isoformat, _data
+    if isinstance(tipo, type) and issubclass(tipo, StrEnum):
+        return str, tipo
+    if typing.get_origin(tipo) is tuple:
+        dentro, reticencias = typing.get_args(tipo)
+        if reticencias is ...:
+            para, de = _conversoes(dentro)
+            return (
+                lambda valores: [para(valor) for valor in valores],
+                lambda valores: tuple(de(valor) for valor in _lista(valores)),
+            )
+    raise TypeError(f"o livro não sabe escrever {tipo}")
+
+
+def _texto(valor: object) -> str:
+    if type(valor) is not str:
+        raise TypeError
+    return valor
+
+
+def _booleano(valor: object) -> bool:
+    if type(valor) is not bool:
+        raise TypeError
+    return valor
+
+
+def _inteiro(valor: object) -> int:
+    if type(valor) is not int:
+        raise TypeError
+    exigir_inteiro(valor, "")
+    return valor
+
+
+def _data(valor: str) -> date:
+    dia = date.fromisoformat(valor)
+    if dia.isoformat() != valor:
+        raise ForaDaForma(valor)
+    return dia
+
+
+def _lista(valor: object) -> list[Any]:
+    if type(valor) is not list:
+        raise TypeError
+    return valor
+
+
+VOCABULARIO = Vocabulario(TIPOS_DE_ATO, VERSOES, ATUALIZACOES)
+"""O vocabulário de todos os atos do domínio."""
