@@ -25,8 +25,7 @@ _COM_PADRAO = {"id", "cargo"}
 
 _DO_EFEITO = (
     (["reserva_de_vaga", "liberacao", "chamada"], ["vaga"]),
-    (["inclusao"], ["inscricao", "posto"]),
-    (["sub_judice", "exito_definitivo", "improcedencia"], ["inscricao"]),
+    (["inclusao", "sub_judice", "exito_definitivo", "improcedencia"], ["inscricao"]),
 )
 
 

@@ -1,10 +1,42 @@
 """Fim de fila em exercício, guarda solta, reversão decidida, reintegração: o certo e o errado."""
 
-from certame.dominio.historia import Acontecimento, Fato
+from collections.abc import Iterable
+from dataclasses import replace
+
+from certame.conferencia.chamadas import conferir_chamadas
+from certame.dominio.edital import Cargo, Clausulas
+from certame.dominio.historia import Acontecimento, Fato, Fatos, Historia
+from certame.dominio.ordem import ordem_simples
+from certame.norma.regime import Regime
 from tests.conferencia.historias import conferir, copia
-from tests.conferencia.simulador import Simulador, regime
+from tests.conferencia.simulador import Simulador, grupo, regime
 
 VIA = regime()
+
+
+F = Acontecimento
+
+
+def escrita(
+    tipos: Iterable[int],
+    chamadas: Iterable[tuple[int, int, int]],
+    fatos: Iterable[Acontecimento],
+    grupos: tuple[str, ...] = ("pcd",),
+) -> Historia:
+    coluna = bytearray(tipos)
+    vagas, pessoas, contas = map(list, zip(*chamadas, strict=True))
+    unidades = [0] * len(coluna)
+    return Historia(grupos, len(coluna), coluna, unidades, vagas, pessoas, contas, Fatos(fatos))
+
+
+def da_escrita(
+    historia: Historia, pcd: Iterable[int] = (), aprovados: int = 6, lei: Regime = VIA
+) -> set[str]:
+    """Os princípios feridos numa história escrita à mão, com até três incluídas no fim."""
+    ordem = replace(ordem_simples(aprovados, list(pcd)), inscricoes=tuple(map(str, range(20))))
+    cargo = Cargo("c", "C", historia.vagas_do_edital)
+    falhas = conferir_chamadas(lei, cargo, ordem, historia, Clausulas())
+    return {falha.principio for falha in falhas}
 
 
 def principios(simulador: Simulador, historia: object = None) -> set[str]:
@@ -57,3 +89,72 @@ def test_guarda_solta_de_numero_ja_ocupado_repoe_a_conta_que_tinha() -> None:
     historia = copia(feito.historia)
     historia.pessoas[-1], historia.contas[-1] = 2, 0
     assert "P8" in principios(feito, historia)
+
+
+# Reintegração --------------------------------------------------------------------------------
+
+POR_ORDEM = 1
+
+
+def test_reintegrada_cuja_vez_passou_toma_a_vaga_vazia_mesmo_depois_da_validade() -> None:
+    """Sai a 1 depois da validade; a ordem a devolve, e ela toma a vaga que deixou."""
+    chamadas = [(1, 0, 0), (2, 1, 0), (2, 1, 0)]
+    fatos = [
+        F(2, Fato.FIM_DA_VALIDADE),
+        F(2, Fato.SAIDA, 1, 2),
+        F(2, Fato.VAGA_SEM_OCUPANTE, vaga=2),
+        F(2, Fato.RETORNO, 1, outro=POR_ORDEM),
+    ]
+    assert da_escrita(escrita([0, 0], chamadas, fatos)) == set()
+    # A anulação de uma saída não é ordem judicial: depois da validade não chama ninguém.
+    anulada = [*fatos[:3], F(2, Fato.RETORNO, 1)]
+    assert "validade" in da_escrita(escrita([0, 0], chamadas, anulada))
+
+
+def test_reintegrada_toma_a_menor_das_vagas_vazias() -> None:
+    fatos = [
+        F(3, Fato.FIM_DA_VALIDADE),
+        F(3, Fato.SAIDA, 0, 1),
+        F(3, Fato.VAGA_SEM_OCUPANTE, vaga=1),
+        F(3, Fato.SAIDA, 1, 2),
+        F(3, Fato.VAGA_SEM_OCUPANTE, vaga=2),
+        F(3, Fato.RETORNO, 1, outro=POR_ORDEM),
+    ]
+    primeiras = [(1, 0, 0), (2, 1, 0), (3, 2, 0)]
+    assert da_escrita(escrita([0, 0, 0], [*primeiras, (1, 1, 0)], fatos)) == set()
+    outra = escrita([0, 0, 0], [*primeiras, (2, 1, 0)], fatos)
+    assert da_escrita(outra) == {"ordem_das_vagas"}
+
+
+def test_reintegrada_com_a_condicao_devolvida_nao_se_ultrapassa_na_reservada() -> None:
+    fatos = [
+        F(1, Fato.NAO_CONFIRMADA, 3, grupo=1),
+        F(1, Fato.SAIDA, 3),
+        F(1, Fato.RETORNO, 3, grupo=1, outro=POR_ORDEM),
+        F(1, Fato.RETORNO, 3, outro=POR_ORDEM),
+    ]
+    certa = escrita([0, 1], [(1, 0, 0), (2, 3, 1)], fatos)
+    assert da_escrita(certa, pcd=[3, 4]) == set()
+    errada = escrita([0, 1], [(1, 0, 0), (2, 4, 1)], fatos)
+    assert da_escrita(errada, pcd=[3, 4]) == {"P4"}
+    # Sem o retorno ao grupo, é a outra que vem.
+    assert da_escrita(escrita([0, 1], [(1, 0, 0), (2, 4, 1)], fatos[:2]), pcd=[3, 4]) == set()
+
+
+def test_outra_ordem_igual_nao_muda_quem_ja_tem_posto_espelho() -> None:
+    fatos = [
+        F(0, Fato.SUB_JUDICE, 0),
+        F(0, Fato.ESPELHO, 0, 1),
+        F(1, Fato.SUB_JUDICE, 0),
+    ]
+    assert da_escrita(escrita([0, 0], [(1, 1, 0), (2, 2, 0)], fatos)) == set()
+
+
+def test_incluida_em_duas_listas_reservadas_tem_lugar_nas_duas() -> None:
+    lei = regime([grupo("pcd"), grupo("negros")])
+    nova = 6
+    fatos = [F(0, Fato.INCLUSAO, nova, grupo=k, outro=3) for k in (1, 2)]
+    for conta in (1, 2):
+        tipos = [0, conta]
+        caso = escrita(tipos, [(1, 0, 0), (2, nova, conta)], fatos, ("pcd", "negros"))
+        assert da_escrita(caso, lei=lei) == set()

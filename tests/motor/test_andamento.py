@@ -433,6 +433,18 @@ def test_vagas_criadas_antes_de_outras_nao_somem() -> None:
     assert chamadas_de(feito).vagas_criadas == 5
 
 
+def test_anular_a_reintegracao_tira_de_novo_das_listas() -> None:
+    feito = certame(4, 12, [8])
+    praticar(feito, ConvocacaoFeita, quantidade=0)
+    praticar(feito, SaidaRegistrada, posto=8, **DESISTE)
+    praticar(feito, OrdemJudicialCumprida, id="volta", efeito=EfeitoJudicial.INCLUSAO,
+             processo="1", inscricao="8")  # fmt: skip
+    assert not chamadas_de(feito).saiu(7)
+    praticar(feito, AtoAnulado, ato="volta", motivo="ordem de outro processo")
+    assert chamadas_de(feito).saiu(7)
+    assert pendentes(feito) == []
+
+
 def test_chamada_para_vaga_vazia_anulada_pende() -> None:
     feito = irupi(5, vagas=5, aprovados=5)
     praticar(feito, SaidaRegistrada, posto=1, **DESISTE)

@@ -485,6 +485,49 @@ def test_inclusao_mal_escrita_e_recusada(campos: dict[str, Any], motivo: str) ->
     assert recusa.motivo == motivo
 
 
+def test_inclusao_de_quem_saiu_e_reintegracao() -> None:
+    aberta = irupi(4)
+    faz(aberta, SaidaRegistrada, posto=6, motivo=MotivoDaSaida.DESISTENCIA)
+    ordem(aberta, EfeitoJudicial.INCLUSAO, inscricao="6")
+    assert aberta.lugar(5) == 2
+    faz(aberta, CondicaoNaoConfirmada, posto=6, grupo="pcd")
+    faz(aberta, SaidaRegistrada, posto=6, motivo=MotivoDaSaida.DESISTENCIA)
+    # O posto pode vir, se é o que tinha.
+    ordem(aberta, EfeitoJudicial.INCLUSAO, inscricao="6", posto=6, grupos=("pcd",))
+    assert aberta.grupos_da(5) == ("pcd",)
+
+
+def test_sub_judice_de_quem_saiu_e_reintegracao_sem_vaga() -> None:
+    aberta = irupi(4)
+    faz(aberta, SaidaRegistrada, posto=1, motivo=MotivoDaSaida.DESISTENCIA)
+    ordem(aberta, EfeitoJudicial.SUB_JUDICE, inscricao="1")
+    assert not aberta.saiu(0)
+    faz(aberta, VagasCriadas, quantidade=1)
+    faz(aberta, ConvocacaoFeita, quantidade=0)
+    assert not aberta.vaga_da(0)
+
+
+@pytest.mark.parametrize(
+    ("campos", "motivo"),
+    [
+        ({"posto": 3}, "volta ao lugar que tinha, que não é 3"),
+        ({"grupos": ("negros",)}, "não há vagas reservadas ao grupo negros"),
+    ],
+)
+def test_reintegracao_mal_escrita_e_recusada(campos: dict[str, Any], motivo: str) -> None:
+    aberta = irupi()
+    faz(aberta, SaidaRegistrada, posto=6, motivo=MotivoDaSaida.DESISTENCIA)
+    recusa = recusado(
+        aberta,
+        OrdemJudicialCumprida,
+        efeito=EfeitoJudicial.INCLUSAO,
+        processo="1",
+        inscricao="6",
+        **campos,
+    )
+    assert motivo in recusa.motivo
+
+
 def test_sub_judice_de_quem_esta_na_lista_e_de_quem_entra() -> None:
     aberta = irupi(3, abertas=False)
     ordem(aberta, EfeitoJudicial.SUB_JUDICE, inscricao="2")

@@ -839,6 +839,119 @@ def test_numa_lista_geral_vazia_tambem_se_inclui() -> None:
     assert feita.vaga_da(nova) == 1
 
 
+def test_reintegrada_antes_da_vez_volta_aos_lugares_que_tinha() -> None:
+    feita = irupi(4, 20, 8, 9)
+    feita.sair(7)
+    feita.reintegrar(7)
+    assert (feita.lugar(7), feita.lugar(7, "pcd")) == (4, 1)
+    assert fatos(feita, Fato.RETORNO) == [(8, 0)]
+    assert pendencias(feita) == []
+    feita.criar_vagas(1)
+    feita.abrir_todas()
+    assert chamadas(feita)[-1] == (5, 8, "pcd")
+
+
+def test_reintegrada_cuja_vez_passou_fica_com_a_vaga_vazia_de_menor_numero() -> None:
+    feita = irupi(6, 6)
+    for pessoa in (1, 3, 5):
+        feita.sair(pessoa)
+    feita.reter_vaga(2)
+    assert list(feita.vagas_vazias) == [2, 4, 6]
+    # A 6, a última de todas, não tem ninguém abaixo: a vez dela passou porque já foi chamada.
+    feita.reintegrar(5)
+    assert feita.vaga_da(5) == 4
+    feita.reintegrar(1)
+    assert feita.vaga_da(1) == 6
+    feita.reintegrar(3)
+    assert pendencias(feita) == [("sem_vaga_para_decisao_judicial", ("4",))]
+    assert ocupantes(feita) == [1, 0, 3, 6, 5, 2]
+
+
+def test_reintegrada_pela_reserva_de_que_veio() -> None:
+    feita = irupi(5, 20, 15, 18)
+    feita.encerrar_validade()
+    feita.sair(14)
+    feita.reintegrar(14)
+    assert chamadas(feita)[-1] == (5, 15, "pcd")
+    feita.tomar_posse(14)
+    feita.sair(14)
+    feita.reintegrar(14)
+    assert not feita.esta_em_exercicio(14)
+
+
+def test_reintegrada_que_perdeu_a_condicao_espera_a_vez_da_geral() -> None:
+    """Chamada pela reserva e depois negada: a vez na geral ainda não chegou."""
+    feita = irupi(5, 20, 15, 18)
+    feita.nao_confirmar(14, "pcd")
+    feita.sair(14)
+    feita.reintegrar(14)
+    assert feita.grupos_da(14) == ()
+    assert feita.lugar(14) == 11
+    assert pendencias(feita) == []
+
+
+def test_reintegrada_com_a_condicao_que_lhe_tinham_negado() -> None:
+    feita = irupi(4, 20, 15, 18)
+    feita.nao_confirmar(14, "pcd")
+    feita.sair(14)
+    feita.reintegrar(14, ["pcd"])
+    assert feita.lugar(14, "pcd") == 1
+    # Quem não perdeu a condição volta a ela do mesmo jeito.
+    feita.sair(17)
+    feita.reintegrar(17, ["pcd"])
+    assert feita.lugar(17, "pcd") == 2
+    assert fatos(feita, Fato.RETORNO) == [(15, 0), (15, 0), (18, 0)]
+
+
+def test_reintegrar_em_lista_em_que_nunca_esteve_e_recusado() -> None:
+    feita = irupi(4, 20, 15)
+    feita.sair(2)
+    with pytest.raises(AtoRecusado, match="nunca esteve na lista reservada") as erro:
+        feita.reintegrar(2, ["pcd"])
+    assert recusa(feita.regime, Regra.ORDEM_JUDICIAL, erro.value)
+    assert feita.saiu(2)
+
+
+def test_reintegrar_quem_so_estava_na_reservada_pede_a_condicao_de_volta() -> None:
+    ordem = Ordem(inscricoes=tuple("abcdef"), unidades=(ListasDaUnidade("", 0, 5, {"pcd": (5,)}),))
+    feita = convocacao(regime(IRUPI), 4, ordem)
+    feita.abrir_todas()
+    feita.nao_confirmar(5, "pcd")
+    with pytest.raises(AtoRecusado, match="só estava na lista reservada") as erro:
+        feita.reintegrar(5)
+    assert recusa(feita.regime, Regra.ORDEM_JUDICIAL, erro.value)
+    feita.reintegrar(5, ["pcd"])
+    assert feita.lugar(5, "pcd") == 1
+
+
+def test_reintegrada_sub_judice_so_ocupa_vaga_com_a_decisao_final() -> None:
+    feita = irupi(4, 20, 8)
+    feita.sair(0)
+    feita.reintegrar(0, sub_judice=True)
+    feita.criar_vagas(2)
+    feita.abrir_todas()
+    assert not feita.vaga_da(0)
+    assert fatos(feita, Fato.ESPELHO) == [(1, 6)]
+    feita.encerrar_validade()
+    feita.sair(2)
+    feita.decidir_a_favor(0)
+    assert feita.vaga_da(0) == 3
+
+
+def test_reintegrada_sub_judice_a_quem_nenhuma_vaga_chegou_tambem_ganha() -> None:
+    feita = irupi(3, 3)
+    feita.sair(2)
+    feita.reintegrar(2, sub_judice=True)
+    feita.decidir_a_favor(2)
+    assert feita.vaga_da(2) == 3
+    # De novo fora e de volta, agora sem ação: não está mais sub judice.
+    feita.sair(2)
+    feita.reintegrar(2, sub_judice=True)
+    feita.sair(2)
+    feita.reintegrar(2)
+    assert feita.vaga_da(2) == 3
+
+
 def test_sub_judice_tem_posto_espelho_e_nao_consome_vaga() -> None:
     feita = irupi(4, 20)
     nova = feita.incluir("900", 6, sub_judice=True)
@@ -1146,6 +1259,26 @@ def test_vaga_sem_ocupante_de_uma_unidade_nao_serve_a_incluida_da_outra() -> Non
     assert pendencias(feita) == [("sem_vaga_para_decisao_judicial", ("900",))]
     do_norte = feita.incluir("901", 1, unidade=0)
     assert feita.vaga_da(do_norte) == 1
+
+
+def test_reintegrada_so_ocupa_vaga_da_unidade_dela() -> None:
+    feita = por_unidades()
+    feita.abrir_todas()
+    feita.encerrar_validade()
+    feita.sair(0)
+    feita.sair(11)
+    feita.reter_vaga(8)
+    feita.reintegrar(11)
+    assert pendencias(feita) == [("sem_vaga_para_decisao_judicial", ("12",))]
+    feita.reintegrar(0)
+    assert feita.vaga_da(0) == 1
+
+
+def test_incluida_em_duas_listas_reservadas_tem_uma_inclusao_para_cada() -> None:
+    feita = convocacao(regime(grupos=DOIS), 1, 20, [9, 11], grupos={"negros": [10]})
+    nova = feita.incluir("900", 3, ["pcd", "negros"])
+    inclusoes = [f for f in feita.historia.fatos if f.fato is Fato.INCLUSAO]
+    assert [(f.pessoa, f.grupo, f.outro) for f in inclusoes] == [(nova, 1, 3), (nova, 2, 3)]
 
 
 def test_segue_a_sequencia_na_mesma_unidade() -> None:

@@ -31,6 +31,8 @@ class Justica:
     def __init__(self, mundo: Mundo) -> None:
         self.oraculo = mundo.oraculo()
         self.chaves = {p: (p, 1, 0) for p in range(mundo.aprovados)}
+        self.pcd = set(mundo.pcd)
+        self.negadas: set[int] = set()
         self.sem_vaga: list[int] = []
 
     def incluir(self, pessoa: int, posto: int, *, no_grupo: bool) -> None:
@@ -44,8 +46,25 @@ class Justica:
             lista.sort(key=self.chaves.__getitem__)
             abaixo = lista[lista.index(pessoa) + 1 :]
             passou = passou or any(oraculo.conta.get(outra) == conta for outra in abaixo)
-        if not passou:
-            return
+        if passou:
+            self._dar_vaga(pessoa, no_grupo=no_grupo)
+
+    def reintegrar(self, pessoa: int) -> None:
+        """Volta aos lugares que tinha; chamada antes por uma lista em que está, a vez já passou."""
+        oraculo = self.oraculo
+        no_grupo = pessoa not in self.negadas and pessoa in self.pcd
+        passou = False
+        for conta, lista in [(GERAL, oraculo.geral)] + [(1, oraculo.reservadas[1])] * no_grupo:
+            lista.append(pessoa)
+            lista.sort(key=self.chaves.__getitem__)
+            abaixo = lista[lista.index(pessoa) + 1 :]
+            passou = passou or any(oraculo.conta.get(outra) == conta for outra in abaixo)
+            passou = passou or any((p, c) == (pessoa, conta) for _, p, c in oraculo.chamadas)
+        if passou:
+            self._dar_vaga(pessoa, no_grupo=no_grupo)
+
+    def _dar_vaga(self, pessoa: int, *, no_grupo: bool) -> None:
+        oraculo = self.oraculo
         if not oraculo.vazias:
             self.sem_vaga.append(pessoa)
             return
@@ -79,6 +98,36 @@ def test_incluir_por_ordem_judicial(mundo: Mundo, inclusoes: list[tuple[int, int
         )
         assert {n: p for n, p in enumerate(feita.ocupante) if p >= 0} == oraculo.ocupantes()
         assert set(feita.vagas_vazias) == set(oraculo.vazias)
+    pendentes = [
+        feita.pessoa(p.inscricoes[0])
+        for p in feita.pendencias
+        if p.tipo == "sem_vaga_para_decisao_judicial"
+    ]
+    assert pendentes == justica.sem_vaga
+
+
+@given(
+    mundos(("abrir", "abrir", "criar", "sair", "sair", "sair", "negar", "encerrar"), atos=20),
+    st.lists(st.tuples(st.integers(0, 19), st.integers(0, 15)), max_size=5),
+)
+def test_reintegrar_por_ordem_judicial(mundo: Mundo, voltas: list[tuple[int, int]]) -> None:
+    feita, justica = mundo.no_comeco(), Justica(mundo)
+    oraculo = justica.oraculo
+    for vez, ato in enumerate((*mundo.atos, Ato("abrir", 0))):
+        for quando, pessoa in voltas:
+            if quando == vez and pessoa < mundo.aprovados and feita.saiu(pessoa):
+                feita.reintegrar(pessoa)
+                justica.reintegrar(pessoa)
+        if ato.verbo == "negar" and ato.valor in oraculo.reservadas[1]:
+            justica.negadas.add(ato.valor)
+        aplicar_no_oraculo(oraculo, ato, feita.vagas_criadas)
+        aplicar(feita, ato)
+        historia = feita.historia
+        assert (
+            list(zip(historia.vagas, historia.pessoas, historia.contas, strict=True))
+            == oraculo.chamadas
+        )
+        assert {n: p for n, p in enumerate(feita.ocupante) if p >= 0} == oraculo.ocupantes()
     pendentes = [
         feita.pessoa(p.inscricoes[0])
         for p in feita.pendencias

@@ -97,6 +97,8 @@ class Papel:
     em_posse: set[int] = field(default_factory=set)
     sub_judice: set[int] = field(default_factory=set)
     espelhadas: set[int] = field(default_factory=set)
+    ja_chamadas: set[int] = field(default_factory=set)
+    lugares: dict[int, tuple[float, int, int]] = field(default_factory=dict)
     saiu_da_especial: bool = False
     homologado: bool = False
     encerrado: bool = False
@@ -236,6 +238,7 @@ class Papel:
         """Registra a chamada."""
         self.vazias.pop(vaga, None)
         self.em_posse.discard(pessoa)
+        self.ja_chamadas.discard(pessoa)
         self.ocupante[vaga] = pessoa
         self.conta[pessoa] = conta
         self.chamados.append((vaga, pessoa, conta))
@@ -346,6 +349,7 @@ class Papel:
         deixada = self.deixar(pessoa)
         self.geral.remove(pessoa)
         self.geral.append(pessoa)
+        self.lugares[pessoa] = (float("inf"), 1, len(self.lugares))
         self.saiu_da_especial |= pessoa in self.pcd
         if deixada is not None:
             self.repor(pessoa, *deixada, menos=pessoa)
@@ -377,16 +381,45 @@ class Papel:
         O posto é o da lista publicada: quem saiu depois dela não muda o número dos outros.
         """
         pessoa = evento["valor"]
-        piores = [i for i, outra in enumerate(self.geral) if outra >= evento["posto"]]
-        lugar = piores[0] if piores else len(self.geral)
-        self.geral.insert(lugar, pessoa)
+        self.lugares[pessoa] = (evento["posto"], 0, len(self.lugares))
         if "pcd" in evento.get("grupos", []):
             self.pcd.add(pessoa)
-        atras = self.geral[lugar + 1 :]
+        self.por_no_lugar(pessoa)
+        if self.vez_passou(pessoa):
+            self.dar_vaga_vazia(pessoa)
+
+    def por_no_lugar(self, pessoa: int) -> None:
+        """Põe a pessoa na lista no lugar que é dela; quem foi ao fim fica no fim."""
+        meu = self.lugares.get(pessoa, (pessoa, 1, 0))
+        lugar = 0
+        while lugar < len(self.geral):
+            outra = self.geral[lugar]
+            if self.lugares.get(outra, (outra, 1, 0)) > meu:
+                break
+            lugar += 1
+        self.geral.insert(lugar, pessoa)
+
+    def vez_passou(self, pessoa: int) -> bool:
+        """Se já foi chamada antes de voltar, ou se há pior colocado com vaga por uma lista sua."""
+        atras = self.geral[self.geral.index(pessoa) + 1 :]
         pior_na_especial = pessoa in self.pcd and any(
             outra in self.pcd and self.conta.get(outra) == RESERVADA for outra in atras
         )
-        if self.passada_na_geral(pessoa) or pior_na_especial:
+        return pessoa in self.ja_chamadas or self.passada_na_geral(pessoa) or pior_na_especial
+
+    def reintegrar(self, pessoa: int, *, sub_judice: bool = False) -> None:
+        """Uma ordem devolve aos lugares que tinha quem tinha saído."""
+        if pessoa in self.geral:
+            raise Recusa
+        self.sub_judice.discard(pessoa)
+        self.espelhadas.discard(pessoa)
+        self.por_no_lugar(pessoa)
+        for _, chamada, lista in self.chamados:
+            if chamada == pessoa and (lista == GERAL or pessoa in self.pcd):
+                self.ja_chamadas.add(pessoa)
+        if sub_judice:
+            self.sub_judice.add(pessoa)
+        elif self.vez_passou(pessoa):
             self.dar_vaga_vazia(pessoa)
 
     def dar_vaga_vazia(self, pessoa: int) -> None:
@@ -395,7 +428,7 @@ class Papel:
         if not livres:
             self.pendencias.append({"tipo": "sem_vaga_para_decisao_judicial", "pessoa": pessoa})
             return
-        reservada = self.tipos[livres[0] - 1] == RESERVADA and pessoa in self.pcd
+        reservada = self.vazias[livres[0]][0] == RESERVADA and pessoa in self.pcd
         self.ocupar(livres[0], pessoa, RESERVADA if reservada else GERAL)
 
     def ganhar(self, pessoa: int) -> None:
@@ -403,8 +436,9 @@ class Papel:
         if pessoa not in self.sub_judice:
             raise Recusa
         self.sub_judice.discard(pessoa)
-        if pessoa in self.espelhadas:
-            self.espelhadas.discard(pessoa)
+        espelhada = pessoa in self.espelhadas
+        self.espelhadas.discard(pessoa)
+        if pessoa in self.geral and (espelhada or self.vez_passou(pessoa)):
             self.dar_vaga_vazia(pessoa)
 
     def perder(self, pessoa: int) -> None:
@@ -454,7 +488,9 @@ class Papel:
             self.sair(valor)
 
         def sub_judice() -> None:
-            if self.vaga_de(valor) is not None:
+            if valor not in self.geral:
+                self.reintegrar(valor, sub_judice=True)
+            elif self.vaga_de(valor) is not None:
                 raise Recusa
             self.sub_judice.add(valor)
 
@@ -475,6 +511,7 @@ class Papel:
             "vaga_liberada": lambda: self.liberar(valor),
             "vaga_chamada": lambda: self.chamar_vazia(valor),
             "inclusao": lambda: self.incluir(evento),
+            "reintegracao": lambda: self.reintegrar(valor),
             "sub_judice": sub_judice,
             "exito_definitivo": lambda: self.ganhar(valor),
             "improcedencia": lambda: self.perder(valor),

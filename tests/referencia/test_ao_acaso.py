@@ -20,7 +20,7 @@ LEITURAS = {
 }
 DE_PESSOA = (
     *("sai", "nao_confirmada", "fim_de_fila", "inapta", "fraude", "posse", "contrato_terminado"),
-    *("sub_judice", "exito_definitivo", "improcedencia"),
+    *("sub_judice", "exito_definitivo", "improcedencia", "reintegracao"),
 )
 
 

@@ -36,13 +36,14 @@ class Vaga:
 class Pessoa:
     """Uma pessoa com fatos próprios: as listas em que está e desde quando pode ser chamada.
 
-    `postos` vai da lista ao posto; `pode`, as listas por que pode ser chamada agora; `abertos`,
-    desde quando, onde não a chamar é ultrapassá-la; `isentas`, as listas em que isso não se
-    confere.
+    `postos` vai da lista ao posto, e `negados`, das listas cuja condição lhe negaram; `pode`, as
+    listas por que pode ser chamada agora; `abertos`, desde quando, onde não a chamar é
+    ultrapassá-la; `isentas`, as listas em que isso não se confere.
     """
 
     indice: int
     postos: dict[int, Posto] = field(default_factory=dict)
+    negados: dict[int, Posto] = field(default_factory=dict)
     pode: set[int] = field(default_factory=set)
     abertos: dict[int, tuple[int, int]] = field(default_factory=dict)
     isentas: set[int] = field(default_factory=set)

@@ -30,7 +30,7 @@ class PessoasNotaveis(VagasNotaveis):
         perdidas = [i for i in pessoa.postos if i % contas == fato.grupo]
         self._fechar(pessoa, perdidas, self._instante)
         for i in perdidas:
-            del pessoa.postos[i]
+            pessoa.negados[i] = pessoa.postos.pop(i)
         if ocupava:
             self._abrir(pessoa, pessoa.postos, self._depois())
 
@@ -67,14 +67,17 @@ class PessoasNotaveis(VagasNotaveis):
 
     def _inclusao(self, fato: Acontecimento) -> None:
         pessoa = self.pessoas[fato.pessoa]
-        if not pessoa.postos:
+        if not pessoa.postos or fato.grupo != GERAL:
             self._por_nas_listas(pessoa, fato)
         pessoa.por_ordem = True
         self._abrir(pessoa, pessoa.postos, self._depois())
 
     def _sub_judice(self, fato: Acontecimento) -> None:
-        self._inclusao(fato)
+        """Outra ordem igual não muda nada para quem já tem posto espelho."""
         pessoa = self.pessoas[fato.pessoa]
+        if pessoa.espelho:
+            return
+        self._inclusao(fato)
         pessoa.sub_judice, pessoa.por_ordem = True, False
 
     def _por_nas_listas(self, pessoa: Pessoa, fato: Acontecimento) -> None:
@@ -83,11 +86,14 @@ class PessoasNotaveis(VagasNotaveis):
         contas = exame.contas
         for inicio in range(0, len(exame.filas), contas):
             geral = exame.filas[inicio]
-            posto = self._posto_incluido(geral, inicio, fato.outro)
-            pessoa.postos[inicio] = posto
+            if inicio not in pessoa.postos:
+                pessoa.postos[inicio] = self._posto_incluido(geral, inicio, fato.outro)
+            posto = pessoa.postos[inicio]
             for k in range(1, contas):
                 fila = exame.filas[inicio + k]
                 proprio = fila.posto(pessoa.indice)
+                if inicio + k in pessoa.postos:
+                    continue
                 if proprio is not None:
                     fila.notaveis.append(proprio)
                     pessoa.postos[inicio + k] = proprio
@@ -147,8 +153,13 @@ class PessoasNotaveis(VagasNotaveis):
         pessoa.sub_judice = pessoa.espelho = pessoa.por_ordem = False
 
     def _retorno(self, fato: Acontecimento) -> None:
+        """Volta às listas; com um grupo e sem vaga, também à que lhe tinham negado."""
         pessoa = self.pessoas[fato.pessoa]
-        pessoa.por_ordem = True
+        pessoa.por_ordem = fato.outro > 0
+        pessoa.sub_judice = pessoa.espelho = False
+        devolvidas = [i for i in pessoa.negados if i % self._exame.contas == fato.grupo]
+        for i in devolvidas:
+            pessoa.postos[i] = pessoa.negados.pop(i)
         if not pessoa.vaga:
             self._abrir(pessoa, pessoa.postos, self._depois())
 
@@ -183,8 +194,8 @@ def posto_do_lugar(incluidos: Sequence[Fraction], inicio: int, fim: int, lugar: 
     return min(max(inicio + lugar - 1 - antes, inicio - 1), fim)
 
 
-def _posto_na_reservada(fila: Fila, geral: Fila, posto: Fraction) -> Fraction:
+def _posto_na_reservada(fila: Fila, geral: Fila, posto: Posto) -> Fraction:
     """O posto, na lista reservada, de quem entrou na geral com um posto entre dois inteiros."""
     inicio, fim = geral.faixa()
     antes = bisect_left(fila.membros, posto)
-    return antes - 1 + (posto - inicio + 1) / (fim - inicio + 2)
+    return antes - 1 + Fraction(posto - inicio + 1) / (fim - inicio + 2)

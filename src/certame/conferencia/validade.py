@@ -20,7 +20,11 @@ def conferir_validade(exame: Exame) -> None:
     """
     historia = exame.historia
     limites = exame.fatos_de(Fato.FIM_DA_VALIDADE, Fato.VALIDADE_REABERTA)
-    ordens = [fato.quando for fato in exame.fatos_de(*_DE_JUIZ)]
+    ordens = [
+        fato.quando
+        for fato in exame.fatos_de(*_DE_JUIZ, Fato.RETORNO)
+        if fato.fato is not Fato.RETORNO or fato.outro
+    ]
     fim: int | None = None
     for limite in [*limites, Acontecimento(len(historia.vagas), Fato.VALIDADE_REABERTA)]:
         if limite.fato is Fato.FIM_DA_VALIDADE:

@@ -46,7 +46,8 @@ class Acontecimento(NamedTuple):
 
     `pessoa` é o índice; `vaga`, o número; `grupo`, a conta ou o tipo (de 1) a que se refere;
     `outro`, o segundo número que o fato pede (a conta de destino de uma cascata ou reversão,
-    a quantidade de vagas criadas, o posto de uma inclusão).
+    a quantidade de vagas criadas, o posto de uma inclusão, 1 no retorno por ordem judicial).
+    Quem entra em mais de uma lista reservada tem uma inclusão para cada.
     """
 
     quando: int

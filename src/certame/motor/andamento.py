@@ -268,7 +268,8 @@ class Andamento:
             case PosseRegistrada():
                 convocacao.desfazer_posse(self._fato(alvo, Fato.POSSE).pessoa)
             case OrdemJudicialCumprida(efeito=EfeitoJudicial.INCLUSAO):
-                convocacao.retirar_incluida(self._fato(alvo, Fato.INCLUSAO).pessoa)
+                entrada = self._fato(alvo, Fato.INCLUSAO, Fato.RETORNO)
+                convocacao.retirar_incluida(entrada.pessoa)
             case _:
                 self._recusar_anulacao(ato)
         convocacao.pendencias = [p for p in convocacao.pendencias if p not in alvo.pendencias]
@@ -311,11 +312,11 @@ class Andamento:
         if saida is not None:
             convocacao.desfazer_saida(saida.pessoa, saida.vaga, saida.grupo)
 
-    def _fato(self, alvo: Praticado, especie: Fato) -> Acontecimento:
+    def _fato(self, alvo: Praticado, *especies: Fato) -> Acontecimento:
         assert isinstance(alvo.ato, AtoDeCargo)
         historia = self.convocacoes[alvo.ato.cargo].historia
         fatos = historia.fatos[alvo.fatos_de : alvo.fatos_ate]
-        return next(fato for fato in fatos if fato.fato is especie)
+        return next(fato for fato in fatos if fato.fato in especies)
 
     def _pender_chamadas_que_mudariam(
         self, anulacao: AtoAnulado, antes: "Andamento", outro: "Andamento"

@@ -22,7 +22,7 @@ from certame.dominio.ato import (
     VagasCriadas,
     VagaVaziaChamada,
 )
-from certame.dominio.historia import Fato
+from certame.dominio.historia import GERAL, Fato
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.convocacao import Convocacao
 from certame.norma.dispositivo import CONSTITUICAO, Fundamento
@@ -255,10 +255,11 @@ def _cumprir(convocacao: Convocacao, ato: OrdemJudicialCumprida) -> None:
         case EfeitoJudicial.INCLUSAO:
             _incluir(convocacao, ato)
         case EfeitoJudicial.SUB_JUDICE:
-            if convocacao.pessoa(ato.inscricao) is None:
+            pessoa = convocacao.pessoa(ato.inscricao)
+            if pessoa is None or convocacao.saiu(pessoa):
                 _incluir(convocacao, ato, sub_judice=True)
             else:
-                convocacao.por_sub_judice(pessoa_da(convocacao, ato.inscricao))
+                convocacao.por_sub_judice(pessoa)
         case EfeitoJudicial.EXITO_DEFINITIVO:
             convocacao.decidir_a_favor(pessoa_da(convocacao, ato.inscricao))
         case EfeitoJudicial.IMPROCEDENCIA:
@@ -276,12 +277,10 @@ def _cumprir(convocacao: Convocacao, ato: OrdemJudicialCumprida) -> None:
 def _incluir(
     convocacao: Convocacao, ato: OrdemJudicialCumprida, *, sub_judice: bool = False
 ) -> None:
-    if convocacao.pessoa(ato.inscricao) is not None:
-        raise AtoRecusado(
-            f"a inscrição {ato.inscricao} já está nas listas do cargo {convocacao.cargo}",
-            convocacao.regime.fundamentos(Regra.ORDEM_JUDICIAL),
-            "confira a inscrição; para quem já está na lista não há inclusão",
-        )
+    pessoa = convocacao.pessoa(ato.inscricao)
+    if pessoa is not None:
+        _reintegrar(convocacao, ato, pessoa, sub_judice=sub_judice)
+        return
     if not ato.inscricao or ato.posto < 1:
         raise AtoRecusado(
             "a ordem de incluir alguém não diz a inscrição ou o posto na lista geral",
@@ -296,3 +295,25 @@ def _incluir(
         sub_judice=sub_judice,
         unidade=indice_da_unidade(convocacao, ato.unidade),
     )
+
+
+def _reintegrar(
+    convocacao: Convocacao, ato: OrdemJudicialCumprida, pessoa: int, *, sub_judice: bool
+) -> None:
+    """Quem saiu volta aos seus lugares; quem está nas listas não tem de que voltar."""
+    fundamentos = convocacao.regime.fundamentos(Regra.ORDEM_JUDICIAL)
+    if not convocacao.saiu(pessoa):
+        raise AtoRecusado(
+            f"a inscrição {ato.inscricao} já está nas listas do cargo {convocacao.cargo}",
+            fundamentos,
+            "confira a inscrição; para quem já está na lista não há inclusão",
+        )
+    if ato.posto and ato.posto != convocacao.posto_de_origem(pessoa, GERAL):
+        raise AtoRecusado(
+            f"a inscrição {ato.inscricao} saiu das listas e volta ao lugar que tinha, que não é "
+            f"{ato.posto}",
+            fundamentos,
+            "tire posto do ato",
+        )
+    _exigir_grupos(convocacao, *ato.grupos)
+    convocacao.reintegrar(pessoa, ato.grupos, sub_judice=sub_judice)

@@ -27,6 +27,9 @@ from certame.norma.grupo import Multiplas
 from certame.norma.regime import Regime
 from certame.norma.regra import Regra
 
+POR_ORDEM_JUDICIAL = 1
+"""O `outro` de um retorno que uma ordem judicial mandou; o de uma anulação é zero."""
+
 
 class _Filas:
     """As filas de uma lista geral (em dois modos) e das reservadas que lhe correspondem.
@@ -92,6 +95,7 @@ class Convocacao:
         self._retidas: set[int] = set()
         self._sub_judice: set[int] = set()
         self._em_exercicio: set[int] = set()
+        self._ja_chamadas: set[int] = set()
         self._opcoes: dict[int, int] = {}
         self._aguardam: list[tuple[int, int, bool, int]] = []
         self._saiu_do_grupo = [False] * (len(self._contas) + 1)
@@ -173,6 +177,7 @@ class Convocacao:
         outra._retidas = set(self._retidas)
         outra._sub_judice = set(self._sub_judice)
         outra._em_exercicio = set(self._em_exercicio)
+        outra._ja_chamadas = set(self._ja_chamadas)
         outra._opcoes = dict(self._opcoes)
         outra._aguardam = list(self._aguardam)
         outra._saiu_do_grupo = list(self._saiu_do_grupo)
@@ -486,6 +491,7 @@ class Convocacao:
         situacao.conta[pessoa] = conta
         situacao.vaga[pessoa] = numero
         self._em_exercicio.discard(pessoa)
+        self._ja_chamadas.discard(pessoa)
         self.ocupante[numero] = pessoa
         self._vazias.pop(numero, None)
         historia.vagas.append(numero)
@@ -765,14 +771,64 @@ class Convocacao:
         alvo = filas.livre.ordem[0] + posto - 1 if filas.livre.ordem else 0
         filas.livre.incluir(pessoa, posto - 1)
         filas.conta.incluir(pessoa, posto - 1)
-        for grupo in grupos:
-            filas.grupos[self._contas[grupo] - 1].incluir_antes_de_indice(pessoa, alvo)
-        self._anotar(Fato.INCLUSAO, pessoa, outro=posto)
+        contas = [self._contas[grupo] for grupo in grupos]
+        for conta in contas:
+            filas.grupos[conta - 1].incluir_antes_de_indice(pessoa, alvo)
+        for conta in contas or [GERAL]:
+            self._anotar(Fato.INCLUSAO, pessoa, grupo=conta, outro=posto)
         if sub_judice:
             self.por_sub_judice(pessoa)
         elif self._vez_passou(filas, pessoa):
             self._dar_vaga_vazia(filas, pessoa)
         return pessoa
+
+    def reintegrar(
+        self, pessoa: int, grupos: Sequence[str] = (), *, sub_judice: bool = False
+    ) -> None:
+        """Por ordem judicial, quem saiu volta ao lugar que tinha em cada lista.
+
+        `grupos` são os que a ordem devolve a quem teve a condição negada. Se a vez já passou, fica
+        com a vaga sem ocupante de menor número; sem nenhuma, há pendência. Sub judice não ocupa
+        vaga. Erros: `AtoRecusado` se não tem lugar em nenhuma lista, ou na de um dos grupos.
+        """
+        filas = self._filas_da(pessoa)
+        contas = [self._contas[grupo] for grupo in grupos]
+        if not all(filas.grupos[conta - 1].conhece(pessoa) for conta in contas):
+            raise AtoRecusado(
+                f"a inscrição {self.inscricoes[pessoa]} nunca esteve na lista reservada que a "
+                "ordem diz",
+                self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
+                "confira os grupos: quem volta fica nos lugares que tinha",
+            )
+        if not contas and not self._tem_lista(filas, pessoa):
+            raise AtoRecusado(
+                f"a inscrição {self.inscricoes[pessoa]} só estava na lista reservada, e a condição "
+                "foi negada",
+                self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
+                "se a ordem devolve a condição, escreva grupos",
+            )
+        self.situacao.estado[pessoa] = LIVRE
+        self._sub_judice.discard(pessoa)
+        for conta in contas:
+            if not filas.grupos[conta - 1].contem(pessoa):
+                self._anotar(Fato.RETORNO, pessoa, grupo=conta, outro=POR_ORDEM_JUDICIAL)
+                filas.grupos[conta - 1].readmitir(pessoa)
+        self._devolver_as_listas(filas, pessoa)
+        self._anotar(Fato.RETORNO, pessoa, outro=POR_ORDEM_JUDICIAL)
+        if self._foi_chamada(filas, pessoa):
+            self._ja_chamadas.add(pessoa)
+        if sub_judice:
+            self.por_sub_judice(pessoa)
+        elif self._vez_passou(filas, pessoa):
+            self._dar_vaga_vazia(filas, pessoa)
+
+    def _foi_chamada(self, filas: _Filas, pessoa: int) -> bool:
+        """Diz se já foi chamada por uma lista em que está."""
+        historia = self.historia
+        return any(
+            chamada == pessoa and (filas.grupos[conta - 1] if conta else filas.livre).contem(pessoa)
+            for chamada, conta in zip(historia.pessoas, historia.contas, strict=True)
+        )
 
     def por_sub_judice(self, pessoa: int) -> None:
         """A partir daqui a pessoa tem posto, mas não consome vaga até a decisão final."""
@@ -786,7 +842,7 @@ class Convocacao:
         self._anotar(Fato.SUB_JUDICE, pessoa)
 
     def _vez_passou(self, filas: _Filas, pessoa: int) -> bool:
-        if self._passada(filas, pessoa):
+        if pessoa in self._ja_chamadas or self._passada(filas, pessoa):
             return True
         situacao = self.situacao
         for conta, fila in enumerate(filas.grupos, start=1):

@@ -173,6 +173,10 @@ class Fila:
             self._posicoes = {p: i for i, p in enumerate(self.ordem)}
         return pessoa in self._posicoes
 
+    def conhece(self, pessoa: int) -> bool:
+        """Diz se a pessoa tem lugar na lista, mesmo que tenha sido tirada dela."""
+        return pessoa in self._removidas or self.contem(pessoa)
+
     def retornar(self, pessoa: int) -> None:
         """Devolve a pessoa ao lugar que tinha."""
         if self.contem(pessoa):

@@ -535,6 +535,7 @@ EVENTOS: dict[str, _Forma] = {
     "vaga_liberada": _Forma("vaga", _ordem(EfeitoJudicial.LIBERACAO, sobre_vaga=True)),
     "vaga_chamada": _Forma("vaga", _ordem(EfeitoJudicial.CHAMADA, sobre_vaga=True)),
     "inclusao": _Forma("pessoa", _ordem(EfeitoJudicial.INCLUSAO), na_unidade=True),
+    "reintegracao": _Forma("pessoa", _ordem(EfeitoJudicial.INCLUSAO)),
     "sub_judice": _Forma("pessoa", _ordem(EfeitoJudicial.SUB_JUDICE)),
     "exito_definitivo": _Forma("pessoa", _ordem(EfeitoJudicial.EXITO_DEFINITIVO)),
     "improcedencia": _Forma("pessoa", _ordem(EfeitoJudicial.IMPROCEDENCIA)),

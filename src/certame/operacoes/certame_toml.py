@@ -374,17 +374,9 @@ _PEDEM_VAGA = (EfeitoJudicial.RESERVA_DE_VAGA, EfeitoJudicial.LIBERACAO, EfeitoJ
 
 def _conferir_ordem(tabela: Leitor, ato: OrdemJudicialCumprida) -> None:
     """Cada efeito de uma ordem judicial pede os seus campos."""
-    if ato.efeito in _PEDEM_VAGA:
-        pedidos = ["vaga"]
-    elif ato.efeito is EfeitoJudicial.INCLUSAO:
-        pedidos = ["inscricao", "posto"]
-    else:
-        pedidos = ["inscricao"]
-    for campo in pedidos:
-        if not getattr(ato, campo):
-            tabela.erro(
-                campo, f"a ordem de {ato.efeito.value} pede este campo", f"acrescente {campo}"
-            )
+    campo = "vaga" if ato.efeito in _PEDEM_VAGA else "inscricao"
+    if not getattr(ato, campo):
+        tabela.erro(campo, f"a ordem de {ato.efeito.value} pede este campo", f"acrescente {campo}")
 
 
 def _cargo_do_ato(tabela: Leitor, cargos: tuple[Cargo, ...]) -> str:
