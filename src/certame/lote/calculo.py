@@ -243,7 +243,7 @@ class _Calculo:
                 continue
             if isinstance(aberturas, Pendencia):
                 self._bloqueado(cargo, (aberturas,), partes)
-            elif max(map(len, map(self._grupos_da, self._das_listas[cargo]))) > 1:
+            elif self._chama_de_varios_grupos(cargo, aberturas):
                 varios[cargo] = aberturas
             else:
                 um_grupo[cargo] = aberturas
@@ -267,13 +267,20 @@ class _Calculo:
         aberturas = aberturas_do_cargo(
             self.regime, self.edital.cargos[cargo], do_cargo, self._tipos
         )
-        if isinstance(aberturas, AberturasDoCargo):
-            for lista, da_lista in zip(self._das_listas[cargo], aberturas.listas, strict=True):
-                if len(self._grupos_da(lista)) > 1 and (
-                    quantas_convertem(self.regime, da_lista) < len(da_lista.tipos)
-                ):
+        if isinstance(aberturas, AberturasDoCargo) and self._chama_de_varios_grupos(
+            cargo, aberturas
+        ):
+            for da_lista in aberturas.listas:
+                if quantas_convertem(self.regime, da_lista) < len(da_lista.tipos):
                     raise ForaDasColunas("há vários grupos, e a chamada por via depende de todos")
         return aberturas
+
+    def _chama_de_varios_grupos(self, cargo: int, aberturas: AberturasDoCargo) -> bool:
+        """Diz se alguma lista em que se abrem vagas tem gente de mais de um grupo."""
+        return any(
+            len(da_lista.tipos) and len(self._grupos_da(lista)) > 1
+            for lista, da_lista in zip(self._das_listas[cargo], aberturas.listas, strict=True)
+        )
 
     def _grupos_da(self, lista: int) -> tuple[int, ...]:
         """As contas dos grupos em que a lista tem gente."""

@@ -123,10 +123,11 @@ def chamar(regime: Regime, listas: Sequence[ListaAChamar], grupos: pl.Series) ->
     """As chamadas de todas as vagas abertas.
 
     `grupos` traz a conta do grupo de cada pessoa (0: nenhum), nas listas em sequência; ninguém
-    está em dois. Nas listas com mais de um grupo, só vale a compensação em todas as vagas.
+    está em dois. Se alguma lista com vagas a abrir tem mais de um grupo, só vale a compensação em
+    todas as vagas de todas.
     """
     trecho = _Trecho(listas, grupos)
-    if all(len(lista.grupos) <= 1 for lista in listas):
+    if all(len(lista.grupos) <= 1 or not len(lista.aberturas.tipos) for lista in listas):
         return _com_um_grupo(regime, trecho)
     return _com_varios_grupos(regime, trecho)
 
