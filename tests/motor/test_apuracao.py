@@ -1,5 +1,6 @@
 """Das notas das provas à nota final: contas, casas, mínimos, barreiras, e o motivo de cada um."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -10,6 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from certame.conferencia.notas import conferir_notas
+from certame.conferencia.veredito import Falha
 from certame.dominio.candidato import SEM_NOTA, Candidato
 from certame.dominio.edital import (
     ArredondamentoDeNota,
@@ -32,6 +35,7 @@ from certame.dominio.edital import (
 )
 from certame.dominio.resultado import Decisao, Pendencia
 from certame.motor.apuracao import Apuracao, apurar
+from certame.norma.grupo import Multiplas
 from tests.motor.moldes import grupo, regime
 
 CARGO = Cargo("agente", "Agente", 10)
@@ -75,6 +79,9 @@ def apurada(edital: Edital, *pessoas: Candidato, **campos: Any) -> Decisao[Apura
     resultado = apurar(edital, CARGO, pessoas, regime_usado, **campos)
     assert isinstance(resultado, Decisao), resultado
     assert all(passo.fundamentos for passo in resultado.passos)
+    paradas = {fora.inscricao: fora.etapa for fora in resultado.valor.nao_aprovados}
+    aprovados, sorteios = resultado.valor.aprovados, campos.get("sorteios")
+    assert conferir_notas(edital, "agente", pessoas, aprovados, paradas, sorteios) == []
     return resultado
 
 
@@ -457,3 +464,127 @@ def test_a_ordem_das_linhas_nao_muda_a_apuracao(
     antes = apurar(certame, CARGO, pessoas, REGIME)
     acaso.shuffle(pessoas)
     assert apurar(certame, CARGO, pessoas, REGIME) == antes
+
+
+# ------------------------------------------------------------- a conferência diz o mesmo
+
+PESO = st.sampled_from([Decimal(1), Decimal(2), Decimal("0.5")])
+MINIMO = st.sampled_from([None, None, Decimal(3), Decimal("5.5")])
+PRECISAO = st.builds(Precisao, st.integers(0, 2), st.sampled_from(ArredondamentoDeNota))
+
+
+@st.composite
+def etapas(sorteia: Any, numero: int) -> Etapa:
+    provas = tuple(
+        Prova(
+            f"prova{numero}{letra}",
+            letra,
+            "8",
+            peso=sorteia(PESO),
+            minimo=sorteia(MINIMO),
+            nao_zerar=sorteia(st.booleans()),
+            sem_nota=sorteia(st.sampled_from([SemNota.ZERO, SemNota.ELIMINA])),
+        )
+        for letra in "ab"[: sorteia(st.integers(1, 2))]
+    )
+    limites: dict[str, int] = {"geral": sorteia(st.integers(0, 4))}
+    limites |= sorteia(st.sampled_from([{}, {"pcd": 1}, {"pcd": 1, "negros": 2}]))
+    barreira = Barreira(
+        "8",
+        tuple(limites.items()),
+        sorteia(st.sampled_from(EmpateNaBarreira)),
+        sorteia(st.sampled_from(NotaDaBarreira)),
+        sorteia(st.sampled_from(SoPelaReservada)),
+    )
+    return Etapa(
+        f"etapa{numero}",
+        f"etapa {numero}",
+        "8",
+        provas,
+        conta=sorteia(st.sampled_from(Conta)),
+        peso=sorteia(PESO),
+        minimo=sorteia(MINIMO),
+        precisao=sorteia(PRECISAO),
+        barreiras=sorteia(st.sampled_from([(), (barreira,)])),
+    )
+
+
+@st.composite
+def certames(sorteia: Any) -> tuple[Edital, list[Candidato]]:
+    das_etapas = tuple(sorteia(etapas(numero)) for numero in range(sorteia(st.integers(1, 2))))
+    provas = [prova.id for etapa in das_etapas for prova in etapa.provas]
+    final = NotaFinal(
+        "9",
+        sorteia(st.sampled_from([OrigemDaNota.CALCULADA, OrigemDaNota.DADA])),
+        sorteia(st.sampled_from(Conta)),
+        sorteia(MINIMO),
+    )
+    cadeia = (
+        Desempate(Criterio.POSTO_PUBLICADO, "7"),
+        Desempate(Criterio.NOTA, "7", prova=provas[-1]),
+        Desempate(Criterio.NOTA, "7", prova="etapa0"),
+        Desempate(Criterio.SORTEIO, "7"),
+    )
+    certame = edital(
+        *das_etapas,
+        final=final,
+        desempates=cadeia,
+        casas_da_nota=sorteia(st.integers(0, 2)),
+        arredondamento_da_nota=sorteia(st.sampled_from(ArredondamentoDeNota)),
+    )
+    pessoas = [
+        Candidato(
+            str(numero),
+            "",
+            "agente",
+            sorteia(NOTA),
+            notas={
+                prova: nota for prova in provas if (nota := sorteia(st.none() | NOTA)) is not None
+            },
+            grupos=frozenset(sorteia(st.sets(st.sampled_from(["pcd", "negros"])))),
+            unidade=sorteia(st.sampled_from(["Sede", "Polo"])),
+        )
+        for numero in range(sorteia(st.integers(0, 9)))
+    ]
+    return certame, pessoas
+
+
+@given(certames(), st.sampled_from(Multiplas))
+def test_a_conferencia_das_notas_concorda(
+    mundo: tuple[Edital, list[Candidato]], multiplas: Multiplas
+) -> None:
+    certame, pessoas = mundo
+    dois = (grupo("pcd", Fraction(1, 10)), grupo("negros", Fraction(1, 5)))
+    cargo = replace(CARGO, unidades=(Unidade("Sede", 5), Unidade("Polo", 5)))
+    sorteio = {pessoa.inscricao: 100 - int(pessoa.inscricao) for pessoa in pessoas}
+    sorteios = {"etapa0": sorteio, "etapa1": sorteio}
+    resultado = apurar(certame, cargo, pessoas, regime(grupos=dois, multiplas=multiplas), sorteios)
+    assert isinstance(resultado, Decisao), resultado
+    apuracao = resultado.valor
+    paradas = {fora.inscricao: fora.etapa for fora in apuracao.nao_aprovados}
+    por_percentual = ("negros", "pcd") if multiplas is Multiplas.MAIOR_PERCENTUAL else ()
+
+    def falhas(aprovadas: Sequence[Candidato]) -> list[Falha]:
+        return conferir_notas(
+            certame, "agente", pessoas, aprovadas, paradas, sorteios, por_percentual
+        )
+
+    aprovados = apuracao.aprovados
+    assert falhas(aprovados) == []
+    if aprovados:
+        outra_nota = replace(aprovados[0], nota=aprovados[0].nota + 1)
+        assert "não é a que a conta dá" in falhas([outra_nota, *aprovados[1:]])[0].frase
+        outra_lista = replace(aprovados[0], grupos=frozenset({"outro"}))
+        assert "não está nas listas" in falhas([outra_lista, *aprovados[1:]])[0].frase
+        assert "e no resultado não está" in falhas(aprovados[1:])[0].frase
+        de_fora = replace(aprovados[0], inscricao="99")
+        assert "não veio do arquivo" in falhas([*aprovados, de_fora])[0].frase
+    for fora_ in apuracao.nao_aprovados[:1]:
+        volta = next(pessoa for pessoa in pessoas if pessoa.inscricao == fora_.inscricao)
+        (falha,) = falhas([*aprovados, volta])
+        assert f"devia parar em {fora_.etapa or 'nota final'}, e no resultado segue" in falha.frase
+
+
+def test_a_conferencia_de_um_certame_sem_etapas() -> None:
+    ana = pessoa("1", nota=Decimal(70))
+    assert conferir_notas(edital(final=None), "agente", [ana], [ana], {}) == []

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from certame.dominio.ato import SorteioAnunciado, SorteioRealizado
+from certame.dominio.ato import AtoAnulado, SorteioAnunciado, SorteioRealizado
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.sorteio import (
     anuncio_do_sorteio,
@@ -15,6 +15,8 @@ from certame.motor.sorteio import (
     ordem_do_sorteio,
 )
 from certame.norma.dispositivo import fundamento_do_edital
+from tests.motor.certames import praticar
+from tests.motor.test_andamento import irupi, recusado
 
 ITEM = (fundamento_do_edital("7.9", "sorteio público"),)
 LISTA = ("01", "02", "03")
@@ -104,3 +106,25 @@ def test_sorteio_sem_anuncio_anterior_da_mesma_fonte_e_recusado(
 def test_o_anuncio_certo_e_o_da_finalidade() -> None:
     outro = anuncio(id="b", finalidade="barreira")
     assert anuncio_do_sorteio(realizado(), [outro, anuncio()], ITEM) == anuncio()
+
+
+# A anulação do anúncio ---------------------------------------------------------------------
+
+ANUNCIADO: dict[str, Any] = {"finalidade": "desempate", "fonte": "loteria", "hash_da_lista": HASH}
+SORTEADO: dict[str, Any] = {"finalidade": "desempate", "fonte": "loteria", "semente": "213 977"}
+
+
+def test_o_anuncio_se_anula_enquanto_o_sorteio_nao_foi_feito() -> None:
+    feito = irupi()
+    praticar(feito, SorteioAnunciado, id="anuncio", **ANUNCIADO)
+    praticar(feito, SorteioRealizado, **(SORTEADO | {"finalidade": "barreira"}))
+    praticar(feito, AtoAnulado, ato="anuncio", motivo="hash errado")
+    assert dict(feito.anulados) == {"anuncio": feito.praticados[-1].ato.id}
+
+
+def test_o_anuncio_de_um_sorteio_feito_nao_se_anula() -> None:
+    feito = irupi()
+    praticar(feito, SorteioAnunciado, id="anuncio", **ANUNCIADO)
+    praticar(feito, SorteioRealizado, **SORTEADO)
+    recusa_ = recusado(feito, AtoAnulado, ato="anuncio", motivo="engano")
+    assert recusa_.motivo == "o sorteio público não se repete; a classificação depende dele"

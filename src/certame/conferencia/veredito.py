@@ -15,6 +15,7 @@ PRINCIPIOS = {
     "validade": "depois da validade só se chama por ordem judicial",
     "clausula": "só se faz o que o edital admite por cláusula",
     "reserva": "cada vaga tem o tipo que o percentual, o arredondamento e a série mandam",
+    "notas": "a nota final e quem segue são os que as etapas do edital mandam",
     "listas": "cada lista tem as pessoas que deve ter, cada uma uma só vez",
     "desempate": "a ordem das listas é a da nota e dos desempates do edital",
     "forma": "os dados da história combinam entre si",

@@ -28,12 +28,12 @@ Sorteios = dict[str, dict[str, dict[str, int]]]
 class Classificados:
     """O que se apurou e classificou, por cargo, e o que ficou pendente.
 
-    `sorteios` vai do cargo ao lugar que o sorteio da classificação final deu a cada inscrição.
+    `sorteios` vai do cargo à etapa (vazia: a classificação final) e à inscrição, o lugar sorteado.
     """
 
     apuracoes: Mapping[str, Apuracao] = field(default_factory=dict)
     classificacoes: Mapping[str, Decisao[Classificacao]] = field(default_factory=dict)
-    sorteios: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    sorteios: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
     diferencas: Mapping[str, tuple[DiferencaComABanca, ...]] = field(default_factory=dict)
     pendencias: tuple[Pendencia, ...] = ()
 
@@ -71,8 +71,7 @@ def classificar_cargos(
         )
         if aviso := pendencia_das_diferencas(cargo.id, diferencas[cargo.id], regime):
             pendencias.append(aviso)
-    finais = {cargo: etapas[""] for cargo, etapas in sorteios.items() if "" in etapas}
-    return Classificados(apuracoes, classificacoes, finais, diferencas, tuple(pendencias))
+    return Classificados(apuracoes, classificacoes, sorteios, diferencas, tuple(pendencias))
 
 
 def pessoas_por_cargo(

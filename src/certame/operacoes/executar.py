@@ -21,8 +21,9 @@ from certame.norma.regime import Regime, regime_da_norma
 from certame.operacoes.abrir_norma import norma_da_pasta
 from certame.operacoes.certame_toml import ARQUIVO, CertameLido, certame_do_texto
 from certame.operacoes.classificar_cargos import classificar_cargos
+from certame.operacoes.conferir_apuracao import vereditos_com_as_notas
 from certame.operacoes.conferir_edital import pendencia_da_alternancia, regime_do_edital
-from certame.operacoes.conferir_resultado import exigir_sem_falhas, vereditos
+from certame.operacoes.conferir_resultado import exigir_sem_falhas
 from certame.operacoes.ler_arquivo import texto_do_arquivo
 from certame.operacoes.ler_resultado import resultado_do_certame
 from certame.planilhas.resultado import RelatorioDaLeitura
@@ -190,9 +191,10 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         if isinstance(ato, AtoDeCargo) and ato.cargo not in andamento.convocacoes:
             continue
         _praticar(entrada, andamento, ato, so_compara=comparacao)
-    aprovados = {id: apuracao.aprovados for id, apuracao in classificados.apuracoes.items()}
     conferidos = (
-        {} if comparacao else vereditos(edital, andamento, aprovados, classificados.sorteios)
+        {}
+        if comparacao
+        else vereditos_com_as_notas(edital, andamento, classificados, entrada.candidatos)
     )
     exigir_sem_falhas([falha for veredito in conferidos.values() for falha in veredito.falhas])
     return Execucao(
