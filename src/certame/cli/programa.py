@@ -14,6 +14,7 @@ from certame.cli.falhas import avisar
 from certame.cli.saida import preparar_telas
 
 COMANDOS = (
+    "importar",
     "executar",
     "porque",
     "divergencias",

@@ -62,6 +62,7 @@ class Tabela:
 
     `cabecalho` vazio: o arquivo não traz títulos. `numeros[i]` é o lugar de `linhas[i]`, como
     `Lugares` o conta. As linhas podem ter tamanhos diferentes: quem confere é `LeitorDaTabela`.
+    `oculta` diz que é uma aba escondida na planilha.
     """
 
     nome: str
@@ -69,6 +70,7 @@ class Tabela:
     linha_do_cabecalho: int
     linhas: list[list[str]]
     numeros: Sequence[int]
+    oculta: bool = False
 
 
 @dataclass(frozen=True, slots=True)

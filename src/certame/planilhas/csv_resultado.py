@@ -63,10 +63,15 @@ def resultado_do_csv(
     conferir_tamanho(len(dados), arquivo, leiaute.tamanho_maximo)
     for comeco, especie in ESPECIES_PELO_COMECO.items():
         if dados.startswith(comeco):
-            raise recusa(arquivo, 0, f"isto é {especie}, e não um CSV", "salve como CSV")
+            raise recusa(
+                arquivo,
+                0,
+                f"isto é {especie}, e não um CSV",
+                "importe-o antes, com certame importar, ou salve como CSV",
+            )
     texto, codificacao = texto_e_codificacao(dados, arquivo)
     conferir_texto(texto, arquivo, leiaute.linha_maxima)
-    delimitador = leiaute.delimitador or _delimitador(texto, leiaute)
+    delimitador = leiaute.delimitador or delimitador_do_resultado(texto, leiaute)
     del texto
     # Lê dos bytes aos poucos: o texto inteiro já foi conferido e ocuparia várias vezes mais.
     entrada = io.TextIOWrapper(io.BytesIO(dados), encoding=codificacao, newline="")
@@ -74,7 +79,7 @@ def resultado_do_csv(
         return _lido(entrada, arquivo, leiaute, codificacao, delimitador)
 
 
-def _delimitador(texto: str, leiaute: LeiauteDoResultado) -> str:
+def delimitador_do_resultado(texto: str, leiaute: LeiauteDoResultado) -> str:
     """O delimitador que faz o cabeçalho ter mais colunas conhecidas; depois, mais colunas."""
 
     def conhecidas(delimitador: str) -> tuple[int, int]:

@@ -77,6 +77,7 @@ APELIDOS: dict[str, tuple[str, ...]] = {
     Campo.SITUACAO: ("situação", "situação final", "resultado", "resultado final", "status"),
     Campo.NASCIMENTO: (
         "nascimento",
+        "nasc",
         "data de nascimento",
         "data do nascimento",
         "data nascimento",

@@ -11,6 +11,7 @@ from certame.norma.erros import EntradaInvalida
 from certame.norma.leitor import Leitor, abrir_toml
 from certame.planilhas.arquivo_lido import Especie
 from certame.planilhas.leiaute import (
+    APELIDOS_DE_GRUPO,
     DO_DESEMPATE,
     LINHA_MAXIMA,
     POSTO,
@@ -24,7 +25,11 @@ from certame.planilhas.leiaute import (
 LEITORES_DO_PDF = ("pypdfium2", "pdfplumber")
 """Os dois programas que leem PDF; só se escolhe um quando discordam."""
 
+IGNORAR = "ignorar"
+"""O campo que ninguém lê, num arquivo sem títulos."""
+
 _VERSAO = 1
+_SEM_NOME = re.compile(r"campo_[0-9]+")
 _CHAVE_SIMPLES = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -53,7 +58,9 @@ class LeiauteDaBanca:
     abas ou tabelas a ler (vazio: a única, ou as de mesmo cabeçalho). `campos`, se há, é o que
     cada campo traz, em ordem, num arquivo sem títulos. `colunas` vai do campo ao título;
     `provas`, da prova ao título; `ignorar` são os títulos que ninguém deve ler. `cargo` é o de
-    todos, se nenhuma coluna o traz. `sem_nota` diz que o arquivo não traz nota final.
+    todos, se nenhuma coluna o traz. `sem_nota` diz que o arquivo não traz nota final;
+    `com_os_de_fora`, que quem a banca não aprovou também vem. `sem_efeito_no_nome` são marcas
+    coladas ao nome que não dizem grupo nenhum.
     """
 
     banca: str = ""
@@ -67,6 +74,8 @@ class LeiauteDaBanca:
     casas: int = 2
     nota_maxima: Decimal | None = None
     sem_nota: bool = False
+    com_os_de_fora: bool = False
+    sem_efeito_no_nome: tuple[str, ...] = ()
     colunas: Mapping[str, str] = field(default_factory=dict)
     provas: Mapping[str, str] = field(default_factory=dict)
     ignorar: tuple[str, ...] = ()
@@ -81,8 +90,8 @@ class LeiauteDaBanca:
     ) -> LeiauteDoResultado:
         """O leiaute com que `LeitorDaTabela` lê as linhas.
 
-        `fontes_de_fora` são os grupos cuja marca vem de outro lugar que não uma coluna: sem
-        coluna própria, ganham uma com o nome do grupo.
+        `fontes_de_fora` são os grupos cuja marca vem (também) de fora da coluna própria: para
+        eles vale a coluna que o programa acrescenta.
         """
         colunas = dict(self.colunas) | dict(self.provas)
         sem_coluna = set()
@@ -90,7 +99,7 @@ class LeiauteDaBanca:
         for id, grupo in self.grupos.items():
             if grupo.posto is not None:
                 colunas[campo_do_posto(id)] = grupo.posto
-            if id in fontes and grupo.coluna is None:
+            if id in fontes:
                 colunas[id] = titulo_da_marca(id)
             elif grupo.coluna is not None:
                 colunas[id] = grupo.coluna
@@ -112,7 +121,8 @@ class LeiauteDaBanca:
             marcas={id: Marcas(grupo.sim, grupo.nao) for id, grupo in self.grupos.items()},
             situacoes_de_aprovado=self.situacoes_de_aprovado,
             situacoes_de_fora=self.situacoes_de_fora,
-            nota_pode_faltar=self.sem_nota,
+            nota_pode_faltar=self.sem_nota or self.com_os_de_fora,
+            com_os_de_fora=self.com_os_de_fora,
             tamanho_maximo=self.tamanho_maximo,
             linha_maxima=self.linha_maxima,
         )
@@ -154,6 +164,8 @@ def leiaute_do_texto(texto: str, arquivo: str) -> LeiauteDaBanca:
         casas=leitor.inteiro("casas", 2),
         nota_maxima=leitor.decimal("nota_maxima") if leitor.tem("nota_maxima") else None,
         sem_nota=leitor.logico("sem_nota", False),
+        com_os_de_fora=leitor.logico("com_os_de_fora", False),
+        sem_efeito_no_nome=leitor.textos("sem_efeito_no_nome", ()),
         colunas=colunas,
         provas=provas,
         ignorar=leitor.textos("ignorar", ()),
@@ -248,9 +260,15 @@ def _simples(leiaute: LeiauteDaBanca) -> Iterator[str]:
     yield f"casas = {leiaute.casas}"
     if leiaute.nota_maxima is not None:
         yield f"nota_maxima = {_texto(str(leiaute.nota_maxima))}"
-    if leiaute.sem_nota:
-        yield "sem_nota = true"
-    for chave in ("ignorar", "situacoes_de_aprovado", "situacoes_de_fora"):
+    for chave in ("sem_nota", "com_os_de_fora"):
+        if getattr(leiaute, chave):
+            yield f"{chave} = true"
+    for chave in (
+        "ignorar",
+        "situacoes_de_aprovado",
+        "situacoes_de_fora",
+        "sem_efeito_no_nome",
+    ):
         valor = getattr(leiaute, chave)
         if valor:
             yield f"{chave} = {_valor(valor)}"
@@ -286,6 +304,28 @@ def _chave(chave: str) -> str:
 
 
 def com_campos_como_titulos(leiaute: LeiauteDaBanca) -> LeiauteDaBanca:
-    """O leiaute de um arquivo sem títulos, em que cada campo é o título da sua coluna."""
-    colunas = {campo: campo for campo in leiaute.campos if campo in [*Campo, POSTO]}
-    return replace(leiaute, colunas=colunas | dict(leiaute.colunas))
+    """O leiaute de um arquivo sem títulos, em que cada campo é o título da sua coluna.
+
+    Um campo que não é conhecido, nem grupo, nem posto, é a nota de uma prova; `ignorar` e
+    `campo_N` não são nada.
+    """
+    colunas: dict[str, str] = {}
+    provas: dict[str, str] = {}
+    grupos = dict(leiaute.grupos)
+    for campo in leiaute.campos:
+        if campo in [*Campo, POSTO]:
+            colunas[campo] = campo
+        elif campo.startswith(f"{POSTO}_"):
+            id = campo.removeprefix(f"{POSTO}_")
+            antes = grupos.get(id, GrupoNoArquivo(pelo_posto=True))
+            grupos[id] = replace(antes, posto=campo)
+        elif campo in grupos or campo in APELIDOS_DE_GRUPO:
+            grupos[campo] = replace(grupos.get(campo, GrupoNoArquivo()), coluna=campo)
+        elif campo != IGNORAR and not _SEM_NOME.fullmatch(campo):
+            provas[campo] = campo
+    return replace(
+        leiaute,
+        colunas=colunas | dict(leiaute.colunas),
+        provas=provas | dict(leiaute.provas),
+        grupos=grupos,
+    )

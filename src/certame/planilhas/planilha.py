@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from itertools import zip_longest
 from typing import Any
@@ -84,7 +85,7 @@ def _tabela_da_aba(
     numeros = [notas.lugares.numero(indice, linha) for linha in range(1, len(linhas) + 1)]
     tabela, sobras = tabela_das_linhas(nome, linhas, numeros, leiaute)
     notas.sobras += sobras
-    return _na_largura(tabela)
+    return _na_largura(tabela, oculta=exame.oculta)
 
 
 def _por_celula(linhas: list[list[str]], linha: int, coluna: int, texto: str) -> None:
@@ -95,7 +96,7 @@ def _por_celula(linhas: list[list[str]], linha: int, coluna: int, texto: str) ->
     celulas[coluna - 1] = texto
 
 
-def _na_largura(tabela: Tabela) -> Tabela:
+def _na_largura(tabela: Tabela, *, oculta: bool) -> Tabela:
     """A tabela com as linhas da largura do cabeçalho; o que passa dela, só se tem texto."""
     if not tabela.cabecalho:
         largura = max(map(_usadas, tabela.linhas), default=1)
@@ -107,7 +108,7 @@ def _na_largura(tabela: Tabela) -> Tabela:
         [*linha[:largura], *[""] * (largura - len(linha)), *linha[largura : _usadas(linha)]]
         for linha in tabela.linhas
     ]
-    return Tabela(tabela.nome, cabecalho, tabela.linha_do_cabecalho, linhas, tabela.numeros)
+    return replace(tabela, cabecalho=cabecalho, linhas=linhas, oculta=oculta)
 
 
 def _usadas(linha: Sequence[str]) -> int:

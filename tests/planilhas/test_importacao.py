@@ -1,0 +1,464 @@
+"""Da tabela ao resultado: leiaute sugerido, marcas de fora, listas de declarantes, contas."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from certame.planilhas.abrir import tabelas_dos_bytes
+from certame.planilhas.declarantes import ListaDeDeclarantes, lista_de_declarantes
+from certame.planilhas.importacao import PERGUNTAS_SOBRE_LINHAS, Importacao, importacao
+from certame.planilhas.leiaute_da_banca import GrupoNoArquivo, LeiauteDaBanca
+from certame.planilhas.perguntas import FORA, NENHUMA, Resposta
+from certame.planilhas.resultado import ResultadoRecusado
+from certame.planilhas.sugestao import leiaute_sugerido
+from tests.planilhas.feitura import Aba, Celula, xlsx
+
+ELENCO = """\
+Inscrição;Nome;Cargo;Nota Final;PcD;Situação
+0004;Ana;Agente;61,50;Sim;Classificado
+0011;Bento;Agente;80;não;Aprovado
+0002;Célia;Médico;79,5;PcD;APROVADA
+0007;Davi;Médico;70;-;Eliminado
+"""
+
+
+def importado(
+    dados: str | bytes,
+    *,
+    declarantes: Sequence[ListaDeDeclarantes] = (),
+    respostas: Mapping[str, Resposta] | None = None,
+    leiaute: LeiauteDaBanca | None = None,
+    **troca: Any,
+) -> Importacao:
+    bytes_ = dados.encode() if isinstance(dados, str) else dados
+    lido = tabelas_dos_bytes(bytes_, "r.csv", leiaute or LeiauteDaBanca())
+    usado = leiaute or replace(leiaute_sugerido(lido)[0], **troca)
+    if usado.campos and leiaute is None:
+        lido = tabelas_dos_bytes(bytes_, "r.csv", usado)
+    feita = importacao(lido, usado, declarantes, respostas)
+    linhas = sum(len(tabela.linhas) for tabela in lido.tabelas) + len(lido.sobras)
+    assert feita.conta.linhas == linhas, "toda linha do arquivo está na conta"
+    return feita
+
+
+def lista(grupo: str, texto: str | bytes, parte: str = "") -> ListaDeDeclarantes:
+    dados = texto.encode() if isinstance(texto, str) else texto
+    return lista_de_declarantes(
+        grupo, tabelas_dos_bytes(dados, "lista.csv", LeiauteDaBanca()), parte
+    )
+
+
+def grupos(feita: Importacao) -> dict[str, set[str]]:
+    assert feita.resultado is not None
+    return {c.inscricao: set(c.grupos) for c in feita.resultado.candidatos}
+
+
+def impedimentos(feita: Importacao) -> str:
+    return " ".join(problema for problema, _ in feita.impedimentos)
+
+
+# ------------------------------------------------------------------------ o que se sugere
+
+
+def test_o_arquivo_sugere_o_leiaute_e_com_ele_se_importa() -> None:
+    feita = importado(ELENCO)
+    assert feita.pronta
+    assert feita.conta.para_dados() == {
+        "linhas": 4,
+        "importadas": 3,
+        "recusadas": 0,
+        "de_fora": 1,
+        "deixadas_de_fora": 0,
+        "cabecalhos_repetidos": 0,
+        "em_branco": 0,
+        "nao_lidas": 0,
+        "fora_das_tabelas": 0,
+    }
+    assert grupos(feita) == {"0004": {"pcd"}, "0011": set(), "0002": {"pcd"}}
+    assert feita.resultado is not None
+    assert [c.cargo for c in feita.resultado.candidatos] == ["Agente", "Agente", "Médico"]
+    assert feita.leiaute.casas == 2
+
+
+def test_posto_por_lista_e_quem_tem_posto_e_do_grupo() -> None:
+    texto = (
+        "inscricao;nome;pontos;class ac;class pcd;class ppp;mat;tec\n"
+        "1;Ana;90,0;1;1;;7,5;3\n2;Bento;80,0;2;;;6,0;3\n3;Célia;70,0;3;;1;6,0;2\n"
+        "4;Gil;60,0;6;2;;7,5;2\n"
+    )
+    feita = importado(texto)
+    assert grupos(feita) == {"1": {"pcd"}, "2": set(), "3": {"negros"}, "4": {"pcd"}}
+    assert feita.resultado is not None
+    assert feita.resultado.candidatos[0].postos == {"geral": 1, "pcd": 1}
+    assert list(feita.leiaute.provas) == ["mat", "tec"]
+    assert feita.avisos == ["O posto tem saltos: de 3 a 6. Confira se falta gente no arquivo."]
+
+
+def test_postos_empatados_e_contados_por_cargo_nao_sao_saltos() -> None:
+    texto = (
+        "inscricao;nome;cargo;nota;classificação\n1;A;x;9;1\n2;B;x;8;2\n3;C;x;8;2\n4;D;x;7;4\n"
+        "5;E;y;9;1\n6;F;y;8;2\n"
+    )
+    assert importado(texto).avisos == []
+
+
+def test_uma_coluna_que_diz_varias_listas() -> None:
+    texto = "inscricao;nome;nota;cota\n1;Ana;9;PcD\n2;Gil;8;AC\n3;Eva;7;Racial\n"
+    assert grupos(importado(texto)) == {"1": {"pcd"}, "2": set(), "3": {"negros"}}
+    feita = importado(texto.replace("Racial", "Marciano"))
+    assert feita.total_de_recusas == 1
+    lido = tabelas_dos_bytes(
+        texto.replace("Racial", "Marciano").encode(), "r.csv", LeiauteDaBanca()
+    )
+    (nota,) = leiaute_sugerido(lido)[1]
+    assert 'a coluna "cota" tem valores que não se sabe de que lista são: "Marciano"' in nota
+
+
+def notas_de(texto: str) -> str:
+    lido = tabelas_dos_bytes(texto.encode(), "r.csv", LeiauteDaBanca())
+    return " ".join(leiaute_sugerido(lido)[1])
+
+
+@pytest.mark.parametrize(
+    ("texto", "nota"),
+    [
+        ("inscricao;nome;\n1;Ana;9\n2;Gil;9\n", "a coluna 3, sem título, só tem números"),
+        ("inscricao;nome;a\n1;Ana;9,5\n", "nenhum título diz a nota final (colunas de números: a"),
+        ("inscricao;nome;nota;pontos\n1;Ana;9;8\n", 'mais de uma coluna serve: "nota" e "pontos"'),
+        ("inscricao;nome;nota;status\n1;Ana;9;Apto\n", 'que o programa não conhece: "Apto"'),
+        ("inscricao;nome;nota;pcd\n1;Ana;9;talvez\n", "valores que não dizem sim nem não"),
+        ("inscricao;nome;nota;class xis\n1;Ana;9;1\n", 'de que lista é o posto da coluna "class'),
+        ("inscricao;nome;nota\n1;Ana (ZZ);9\n", "marcas no nome que o programa não conhece: (ZZ)"),
+    ],
+)
+def test_o_que_nao_se_reconhece_vira_nota(texto: str, nota: str) -> None:
+    assert nota in notas_de(texto)
+
+
+def test_a_nota_do_leiaute_sem_titulos_nao_traz_o_nome_de_ninguem() -> None:
+    texto = "10000001, Ana, 28.00, 3 / 10000002, Gil, 30.00, 2 / 10000003, Eva, 31.00, 1."
+    lido = tabelas_dos_bytes(texto.encode(), "r.txt", LeiauteDaBanca())
+    leiaute, (nota,) = leiaute_sugerido(lido)
+    assert leiaute.campos == ("inscricao", "nome", "campo_3", "campo_4")
+    assert "inscricao | nome | 28.00 | 3" in nota
+    assert "falta a coluna obrigatória nota" in impedimentos(importado(texto))
+    campos = ("inscricao", "nome", "nota", "posto_pcd")
+    feita = importado(texto.replace("28.00, 3", "28.00, -"), campos=campos)
+    assert grupos(feita) == {
+        "10000001": set(),
+        "10000002": {"pcd"},
+        "10000003": {"pcd"},
+    }
+    feita = importado(texto, campos=("inscricao", "nome", "nota", "ignorar"))
+    assert feita.pronta
+    feita = importado(texto, campos=("inscricao", "nome", "objetiva", "nota"))
+    assert feita.resultado is not None
+    assert str(feita.resultado.candidatos[0].notas["objetiva"]) == "28.00"
+
+
+# ------------------------------------------------------------------ marcas coladas ao nome
+
+
+def test_marca_colada_ao_nome_diz_o_grupo_e_sai_do_nome() -> None:
+    texto = "inscricao;nome;nota\n1;Ana (D);9\n2;Bento;8\n3;Célia(spd);7\n4;Davi D;6\n"
+    feita = importado(texto)
+    assert grupos(feita) == {"1": {"pcd"}, "2": set(), "3": {"pcd"}, "4": set()}
+    assert feita.resultado is not None
+    assert [c.nome for c in feita.resultado.candidatos] == ["Ana", "Bento", "Célia", "Davi D"]
+
+
+def test_marca_que_o_leiaute_nao_diz_impede() -> None:
+    texto = "inscricao;nome;nota\n1;Ana (D);9\n2;Bento (SJ);8\n3;Célia (SJ) (D);7\n"
+    assert "que é (SJ) no nome, nas linhas 3" in impedimentos(importado(texto))
+    feita = importado(texto, sem_efeito_no_nome=("(SJ)",))
+    assert feita.pronta
+    assert grupos(feita) == {"1": {"pcd"}, "2": set(), "3": {"pcd"}}
+    assert feita.resultado is not None
+    assert feita.resultado.candidatos[2].nome == "Célia"
+
+
+def test_coluna_e_nome_que_discordam_viram_pergunta() -> None:
+    texto = "inscricao;nome;nota;pcd\n1;Ana (D);9;n\n2;Bento;8;s\n3;Célia (D);7;s\n4;Gil;6;n\n"
+    feita = importado(texto)
+    assert [p.opcoes for p in feita.perguntas] == [("sim", "não"), ("sim", "não")]
+    assert "1 · Ana é do grupo pcd? A coluna diz não" in feita.perguntas[0].texto.replace(
+        " (D)", ""
+    )
+    assert feita.comparadas == {"pcd": [2, 1, 1]}
+    respostas = {
+        feita.perguntas[0].chave: Resposta(("sim",)),
+        feita.perguntas[1].chave: Resposta(("não",)),
+    }
+    certa = importado(texto, respostas=respostas)
+    assert certa.pronta
+    assert grupos(certa) == {"1": {"pcd"}, "2": set(), "3": {"pcd"}, "4": set()}
+
+
+def test_marca_ruim_na_coluna_continua_recusada() -> None:
+    texto = "inscricao;nome;nota;pcd\n1;Ana (D);9;talvez\n2;Gil;8;n\n"
+    feita = importado(texto)
+    assert [r.problema for r in feita.recusadas] == ['"talvez" não é marca conhecida']
+
+
+# -------------------------------------------------------------------- lista de declarantes
+
+RESULTADO = """\
+inscrição;nome;cargo;nascimento;nota
+1;ANA DE EXEMPLO;x;01/01/1990;9
+2;BENTO MODELO;x;02/01/1990;8
+3;BENTO MODELO;x;03/01/1990;8
+4;CÉLIA D'ÁVILA SANTOS;x;04/01/1990;7
+5;CÉLIA D'ÁVILA SANTOS;y;04/01/1990;7
+6;GIL DE EXEMPLO FILHO;y;05/01/1990;6
+7;ELISA MODELO SANTOS;y;06/01/1990;5
+"""
+
+
+def test_pela_inscricao_e_quando_o_nome_nao_bate_pergunta() -> None:
+    feita = importado(
+        RESULTADO,
+        declarantes=[
+            lista("pcd", "Inscrição;Nome\n1;Ana de Exemplo\n2;\n99;Outro Nome\n7;Gil\n\n")
+        ],
+    )
+    (juncao,) = feita.juncoes
+    assert juncao.para_dados() | {"arquivo": ""} == {
+        "grupo": "pcd",
+        "arquivo": "",
+        "linhas": 4,
+        "pela_inscricao": 2,
+        "pelo_nome": 0,
+        "por_resposta": 0,
+        "em_pergunta": 1,
+        "pedacos_de_nome": 0,
+        "fora_do_resultado": 1,
+        "marcados": 2,
+    }
+    (pergunta,) = feita.perguntas
+    assert "a inscrição 7 é de Gil na lista e de ELISA MODELO SANTOS no resultado" in pergunta.texto
+    assert pergunta.opcoes == ("7", NENHUMA)
+    assert not feita.pronta
+
+
+def test_pelo_nome_com_homonimos_e_a_mesma_pessoa_em_dois_cargos() -> None:
+    nomes = "Nome\nana  de exemplo\nCELIA D'AVILA SANTOS\nBento Modelo\nNinguém Aqui\n"
+    feita = importado(RESULTADO, declarantes=[lista("pcd", nomes)])
+    (juncao,) = feita.juncoes
+    assert (juncao.pelo_nome, juncao.em_pergunta, len(juncao.ausentes)) == (2, 1, 1)
+    (pergunta,) = feita.perguntas
+    assert "há 2 inscrições com o nome Bento Modelo" in pergunta.texto
+    assert (pergunta.opcoes, pergunta.sugestao) == (("2", "3", NENHUMA), ())
+    assert grupos(feita)["1"] == grupos(feita)["4"] == grupos(feita)["5"] == {"pcd"}
+    certa = importado(
+        RESULTADO,
+        declarantes=[lista("pcd", nomes)],
+        respostas={pergunta.chave: Resposta(("3",))},
+    )
+    assert certa.pronta
+    assert (grupos(certa)["2"], grupos(certa)["3"]) == (set(), {"pcd"})
+    assert certa.juncoes[0].por_resposta == 1
+
+
+def test_nomes_cortados_e_partidos_em_duas_linhas_sao_perguntados() -> None:
+    nomes = (
+        "ELISA MODELO\nSANTOS\nGIL DE EXEMPLO\nANA DE EXEMPLO DOS REIS\nCÉLIA D'ÁVILA SANTOS\n"
+        "CÉLIA D'ÁVILA\nSANTOS\nGIL\n"
+    )
+    feita = importado(RESULTADO, declarantes=[lista("pcd", nomes)])
+    partido, cortado, comprido = feita.perguntas
+    assert "duas linhas seguidas da lista, juntas, dão ELISA MODELO SANTOS" in partido.texto
+    assert partido.sugestao == ("7",)
+    assert "GIL DE EXEMPLO pode ser o nome cortado de GIL DE EXEMPLO FILHO" in cortado.texto
+    assert comprido.opcoes == ("1", NENHUMA)
+    (juncao,) = feita.juncoes
+    # Célia entrou inteira pela lista: os pedaços do nome dela não são outra pessoa.
+    assert (juncao.pedacos, juncao.em_pergunta, juncao.pelo_nome) == (2, 4, 1)
+    assert sum(
+        (
+            juncao.pela_inscricao,
+            juncao.pelo_nome,
+            juncao.por_resposta,
+            juncao.em_pergunta,
+            juncao.pedacos,
+            len(juncao.ausentes),
+        )
+    ) == len(juncao.lista.declarantes)
+    nenhuma = {p.chave: Resposta((NENHUMA,)) for p in feita.perguntas}
+    certa = importado(RESULTADO, declarantes=[lista("pcd", nomes)], respostas=nenhuma)
+    assert certa.pronta
+    assert {i for i, ids in grupos(certa).items() if ids} == {"4", "5"}
+
+
+def test_lista_e_coluna_que_discordam() -> None:
+    texto = "inscrição;nome;nota;pcd\n1;Ana;9;s\n2;Gil;8;n\n3;Eva;7;s\n"
+    feita = importado(texto, declarantes=[lista("pcd", "inscrição\n1\n2\n")])
+    assert feita.comparadas == {"pcd": [1, 1, 1]}
+    assert len(feita.perguntas) == 2
+
+
+def test_posto_e_lista_que_discordam() -> None:
+    texto = "inscrição;nome;nota;class geral;class pcd\n1;Ana;9;1;1\n2;Gil;8;2;\n"
+    feita = importado(texto, declarantes=[lista("pcd", "inscrição\n2\n")])
+    assert feita.comparadas == {"pcd": [0, 1, 1]}
+
+
+def test_que_aba_traz_os_declarantes() -> None:
+    nomes: Sequence[Sequence[Celula]] = (("Nome",), ("Ana de Exemplo",))
+    duas = xlsx({"negros": Aba(nomes), "pcd": Aba((("GIL DE EXEMPLO FILHO",),))})
+    assert lista("pcd", duas).declarantes[0].nome == "GIL DE EXEMPLO FILHO"
+    assert lista("indigenas", duas, "negros").declarantes[0].nome == "Ana de Exemplo"
+    with pytest.raises(ResultadoRecusado, match="não se sabe que parte"):
+        lista("indigenas", duas)
+    with pytest.raises(ResultadoRecusado, match="não tem coluna de inscrição nem de nome"):
+        lista("pcd", "a;b\n1;2\n")
+    assert lista("pcd", "7\n8\n").declarantes[0].inscricao == "7"
+
+
+# ------------------------------------------------------------------------ linhas recusadas
+
+
+def test_linha_recusada_vira_pergunta_e_so_sai_com_motivo() -> None:
+    texto = (
+        ELENCO
+        + "0099;Elisa;Agente;setenta;não;Aprovado\n\nInscrição;Nome;Cargo;"
+        + ("Nota Final;PcD;Situação\n0004;Ana;Agente;61,50;Sim;Classificado\n")
+    )
+    feita = importado(texto)
+    assert (feita.conta.recusadas, feita.conta.cabecalhos_repetidos, feita.conta.em_branco) == (
+        2,
+        1,
+        1,
+    )
+    assert feita.conta.importadas == 3
+    nota, repetida = feita.perguntas
+    assert '"setenta" não é uma nota' in nota.texto
+    assert "0099 | Elisa | Agente | setenta | não | Aprovado" in nota.texto
+    assert "a inscrição 0004 já está na linha 2" in repetida.texto
+    assert feita.recusadas[0].texto.startswith("0099 | Elisa")
+    respostas = {p.chave: Resposta((FORA,), "repetida") for p in feita.perguntas}
+    certa = importado(texto, respostas=respostas)
+    assert certa.pronta
+    assert certa.conta.deixadas_de_fora == 2
+    assert certa.deixadas[0] == ("r.csv", 6, "repetida")
+
+
+def test_linhas_deslocadas_sao_apontadas() -> None:
+    cabecalho = "curso;campus;grupo;nome;inscrição;pontos;situação\n"
+    certas = "".join(f"Letras;Sul;Grupo A;Gil;{n};70,5;Aprovado\n" for n in range(100, 140))
+    ruins = "TV);Sul;Sul;Grupo A;Ana;0117;70\n" * 2
+    feita = importado(cabecalho + certas + ruins)
+    assert "2 linhas parecem deslocadas" in " ".join(feita.avisos)
+    assert all("A linha parece deslocada" in pergunta.texto for pergunta in feita.perguntas)
+
+
+def test_recusas_demais_sao_do_leiaute() -> None:
+    linhas = "".join(f"{n};Ana;setenta\n" for n in range(PERGUNTAS_SOBRE_LINHAS + 1))
+    feita = importado(f"inscricao;nome;nota\n{linhas}")
+    assert feita.perguntas == []
+    assert "201 linhas foram recusadas" in impedimentos(feita)
+
+
+def test_arquivo_so_com_cabecalho_e_sem_tabela() -> None:
+    assert "só tem o cabeçalho" in impedimentos(importado("inscricao;nome;nota\n"))
+    assert "não traz títulos" in impedimentos(importado("1;2\n3;4\n", campos=()))
+
+
+def test_letras_perdidas_trocadas_erros_e_tamanhos_sao_avisados() -> None:
+    texto = (
+        "inscricao;nome;nota;obs\n0001;F\ufffdtima;70;\ufffd\n002;JoÃ£o;60;#N/D\n"
+        "0003;Conceição;50;ok\n"
+    )
+    avisos = " ".join(importado(texto).avisos)
+    assert "Há letra perdida (�) no nome na linha 2" in avisos
+    assert 'Há letra perdida (�) em 1 linhas da coluna "obs", na linha 2' in avisos
+    assert "Há letras trocadas (como Ã§ no lugar de ç) na linha 3" in avisos
+    assert "células de erro em colunas que não são lidas: obs (1)" in avisos
+    assert "tamanhos diferentes (1 com 3, 2 com 4 algarismos)" in avisos
+
+
+# ---------------------------------------------------------------------------- que tabelas
+
+CABECALHO = ("inscrição", "nome", "nota", "pcd")
+
+
+def test_abas_de_mesmo_cabecalho_vao_juntas_e_as_outras_impedem() -> None:
+    uma = Aba((CABECALHO, ("1", "Ana", 9, "s")))
+    outra = Aba((CABECALHO, ("2", "Gil", 8, "n"), ("1", "Ana", 9, "s")))
+    feita = importado(xlsx({"A": uma, "B": outra}))
+    assert [r.arquivo for r in feita.recusadas] == ["r.csv, aba B"]
+    assert "já está na linha 2 da aba A" in feita.recusadas[0].problema
+    diferente = Aba((("nome", "cpf"), ("Eva", "1")))
+    feita = importado(xlsx({"A": uma, "C": diferente}), tabelas=())
+    assert "as tabelas têm títulos diferentes" in impedimentos(feita)
+    feita = importado(xlsx({"A": uma, "C": diferente}))
+    assert feita.pronta
+    assert feita.conta.nao_lidas == 1
+    assert "A aba C não foi lida: tem 1 linhas." in feita.avisos
+    assert "não tem a aba X" in impedimentos(importado(xlsx({"A": uma}), tabelas=("aba X",)))
+
+
+def test_aba_escondida_so_se_a_pessoa_disser() -> None:
+    abas = {
+        "A": Aba((CABECALHO, ("1", "Ana", 9, "s"))),
+        "B": Aba((CABECALHO, ("2", "Gil", 8, "n")), oculta=True),
+    }
+    assert "há aba B escondida na planilha" in impedimentos(importado(xlsx(abas)))
+    assert importado(xlsx(abas), tabelas=("aba A", "aba B")).conta.importadas == 2
+
+
+# ---------------------------------------------------------------------- campos do leiaute
+
+
+def test_coluna_ignorada_cargo_fixo_sem_nota_e_os_de_fora() -> None:
+    texto = "inscricao;nome;nota;situação\n1;Ana;9;marciano\n2;Gil;8;venusiano\n"
+    feita = importado(texto, ignorar=("situação",), colunas={}, cargo="Agente")
+    assert feita.resultado is not None
+    assert {c.cargo for c in feita.resultado.candidatos} == {"Agente"}
+    sem_nota = "inscricao;nome;colocação\n1;Ana;1\n2;Gil;2\n"
+    assert importado(sem_nota, sem_nota=True).pronta
+    com_fora = "inscricao;nome;nota;situação\n1;Ana;9;aprovado\n2;Gil;;ausente\n"
+    feita = importado(com_fora, com_os_de_fora=True)
+    assert feita.resultado is not None
+    assert [c.aprovado for c in feita.resultado.candidatos] == [True, False]
+
+
+def test_unidades_do_arquivo_e_variacoes_de_escrita_do_cargo() -> None:
+    texto = (
+        "inscricao;nome;cargo;polo;nota\n1;Ana;MÉDICO;Sul;9\n2;Gil;Medico;sul ;8\n3;Eva;Agente;;7\n"
+        "inscricao;nome;cargo;polo;nota\n4;Lia;;Sul;6\n"
+    )
+    feita = importado(texto)
+    assert {r.campo for r in feita.recusadas} == {"cargo"}
+    respostas = {p.chave: Resposta((FORA,), "sem cargo") for p in feita.perguntas}
+    certa = importado(texto, respostas=respostas)
+    assert certa.resultado is not None
+    assert [(c.cargo, c.unidade) for c in certa.resultado.candidatos] == [
+        ("MÉDICO", "Sul"),
+        ("MÉDICO", "Sul"),
+        ("Agente", ""),
+    ]
+
+
+def test_grupo_que_so_a_lista_traz_entra_sozinho() -> None:
+    feita = importado(
+        RESULTADO,
+        leiaute=LeiauteDaBanca(delimitador=";", casas=0, grupos={"negros": GrupoNoArquivo()}),
+        declarantes=[lista("quilombolas", "inscrição\n1\n")],
+    )
+    assert grupos(feita)["1"] == {"quilombolas"}
+    assert any("Nenhuma coluna traz o grupo negros" in aviso for aviso in feita.avisos)
+
+
+CELULA = st.sampled_from(["", "1", "02", "70", "70,5", "s", "não", "Ana (D)", "Gil", "#N/D", "�"])
+
+
+@given(st.lists(st.lists(CELULA, max_size=6), max_size=15))
+def test_a_conta_sempre_fecha(linhas: list[list[str]]) -> None:
+    texto = "inscricao;nome;nota;pcd\n" + "".join(";".join(linha) + "\n" for linha in linhas)
+    feita = importado(texto)
+    if feita.pronta:
+        assert not feita.recusadas
