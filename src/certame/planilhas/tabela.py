@@ -6,7 +6,7 @@ linhas com algum texto recusado são vistas uma a uma, e é delas que saem os er
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress, repeat
 from operator import not_
@@ -247,6 +247,21 @@ _Defeito = tuple[str, str, str]
 """O título da coluna, o problema e o conserto."""
 
 
+@dataclass(frozen=True, slots=True)
+class LinhasContadas:
+    """As linhas sem defeito que um leitor de colunas conferiu.
+
+    `fora` vai da situação às linhas de quem não foi aprovado; `sem_nome` são as linhas de pessoas
+    aprovadas sem nome; `em_dois_cargos`, as inscrições que aparecem em mais de um cargo.
+    """
+
+    registros: int
+    importados: int
+    fora: Mapping[str, Sequence[int]]
+    sem_nome: Sequence[int]
+    em_dois_cargos: Collection[str]
+
+
 class LeitorDaTabela:
     """Recebe os blocos de linhas e, no fim, dá o resultado ou a recusa.
 
@@ -277,6 +292,7 @@ class LeitorDaTabela:
         self._candidatos: list[Candidato] = []
         self._sem_nome: list[int] = []
         self._com_letra_perdida: list[int] = []
+        self._em_dois_cargos: Collection[str] = ()
         self._mapa = MapaDasColunas(cabecalho, leiaute)
         for campo, problema, conserto in self._mapa.erros:
             self._erro(linha, campo, problema, conserto)
@@ -285,7 +301,7 @@ class LeitorDaTabela:
         self._cabecalho = [normalizado(titulo) for titulo in cabecalho]
         self._colunas = {
             campo: _ESPECIES.get(campo, _Coluna)(
-                indice, self._mapa.titulos[indice], _leitor_do_campo(campo, leiaute)
+                indice, self._mapa.titulos[indice], leitor_do_campo(campo, leiaute)
             )
             for campo, indice in self._mapa.indices.items()
         }
@@ -338,6 +354,17 @@ class LeitorDaTabela:
         self._registros += 1
         self._recusados += 1
         self._erro(linha, "", problema, conserto)
+
+    def juntar(self, contadas: "LinhasContadas") -> None:
+        """Soma as linhas, todas em ordem, que outro leitor conferiu por colunas."""
+        self._registros += contadas.registros
+        self._importados += contadas.importados
+        self._sem_nome = sorted([*self._sem_nome, *contadas.sem_nome])
+        self._em_dois_cargos = contadas.em_dois_cargos
+        for motivo, linhas in contadas.fora.items():
+            self._fora[motivo] = sorted([*self._fora.get(motivo, ()), *linhas])
+        # Os motivos, na ordem em que aparecem no arquivo.
+        self._fora = dict(sorted(self._fora.items(), key=lambda item: item[1][0]))
 
     def terminar(self) -> ResultadoLido:
         """O resultado com o relatório. Erros: `ResultadoRecusado` se alguma linha foi recusada."""
@@ -538,7 +565,8 @@ class LeitorDaTabela:
             )
         if Campo.CARGO in self._colunas:
             vezes = Counter(inscricao for _, inscricao in self._vistas)
-            if em_dois := sorted(numero for numero, quantas in vezes.items() if quantas > 1):
+            repetidas = {inscricao for inscricao, quantas in vezes.items() if quantas > 1}
+            if em_dois := sorted(repetidas.union(self._em_dois_cargos)):
                 ditas = ", ".join(em_dois[:_DITAS]) + (", …" if len(em_dois) > _DITAS else "")
                 yield f"Inscrição em mais de um cargo ({len(em_dois)}): {ditas}."
         if not self._importados and not self._total_de_erros:
@@ -551,7 +579,8 @@ _ESPECIES: dict[str, type[_Coluna]] = {
 }
 
 
-def _leitor_do_campo(campo: str, leiaute: LeiauteDoResultado) -> Callable[[str], Any]:
+def leitor_do_campo(campo: str, leiaute: LeiauteDoResultado) -> Callable[[str], Any]:
+    """A função que lê um texto da coluna do campo; ela levanta `ValorRecusado`."""
     listas = ("geral", *leiaute.grupos)
     if campo in map(campo_do_posto, listas):
         return posto
