@@ -100,6 +100,7 @@ class Simulador:
         self.retidas: set[int] = set()
         self.ja_ocupadas: set[int] = set()
         self.fora: set[int] = set()
+        self.sairam: set[int] = set()
         self.sub_judice: set[int] = set()
         self.espelhos: set[int] = set()
         self.terminou = False
@@ -174,7 +175,9 @@ class Simulador:
         destinos = self.regime.grupos[conta - 1].cascata
         return [self.historia.grupos.index(d) + 1 for d in destinos]
 
-    def preencher(self, vaga: int, conta: int, salta: int | None = None) -> None:
+    def preencher(
+        self, vaga: int, conta: int, salta: int | None = None, *, decidida: bool = False
+    ) -> None:
         inicial = conta
         if self.terminou:
             self._vazia(vaga, inicial)
@@ -190,7 +193,8 @@ class Simulador:
                     self._fato(Fato.CASCATA, vaga=vaga, grupo=conta, outro=destino)
                     self._tentar(vaga, destino, salta)
                     return
-                if self.regime.leitura("esgotamento") == "pendencia":
+                pendente = self.regime.leitura("esgotamento") == "pendencia"
+                if pendente and conta in self.sairam and not decidida:
                     self._vazia(vaga, conta)
                     return
                 self._fato(Fato.REVERSAO, vaga=vaga, grupo=conta)
@@ -256,6 +260,7 @@ class Simulador:
         conta = self.conta.get(vaga, 0)
         self._fato(fato, pessoa=pessoa, vaga=vaga, grupo=conta)
         self.fora.add(pessoa)
+        self.sairam.update(k for k, lista in enumerate(self.listas) if pessoa in lista)
         if vaga:
             del self.ocupante[vaga]
             self.preencher(vaga, conta)
@@ -336,6 +341,10 @@ class Simulador:
         if vaga < self.proxima:
             conta = self.vazias[vaga] if vaga in self.ja_ocupadas else None
             self.preencher(vaga, self.historia.tipos[vaga - 1] if conta is None else conta)
+
+    def reverter(self, vaga: int) -> None:
+        """A autoridade decide que a vaga da lista acabada reverte."""
+        self.preencher(vaga, self.vazias[vaga], decidida=True)
 
     def acabar_validade(self) -> None:
         self._fato(Fato.FIM_DA_VALIDADE)

@@ -91,6 +91,56 @@ def test_guarda_solta_de_numero_ja_ocupado_repoe_a_conta_que_tinha() -> None:
     assert "P8" in principios(feito, historia)
 
 
+# Lista que acaba por saídas, quando se espera decisão --------------------------------------------
+
+PENDENCIA = regime(esgotamento="pendencia")
+
+
+def acabada() -> Simulador:
+    """Sai a única da reservada: a vaga dela fica vazia até a decisão."""
+    feito = Simulador(PENDENCIA, [1, 0, 0, 1], 9, [[4]])
+    feito.abrir(2)
+    feito.sair(4)
+    assert feito.vazias == {1: 1}
+    return feito
+
+
+def test_lista_acabada_por_saida_espera_decisao() -> None:
+    feito = acabada()
+    assert conferir(feito) == []
+    feito.reverter(1)
+    assert feito.vaga_de(1) == 1
+    feito.abrir(2)
+    assert feito.vazias == {4: 1}
+    assert conferir(feito) == []
+
+
+def test_sem_a_decisao_a_reversao_e_acusada() -> None:
+    fatos = [F(2, Fato.SAIDA, 4, 1, 1), F(2, Fato.REVERSAO, vaga=1, grupo=1)]
+    chamadas = [(1, 4, 1), (2, 0, 0), (1, 1, 0)]
+    caso = escrita([1, 0], chamadas, fatos)
+    assert da_escrita(caso, pcd=[4], lei=PENDENCIA) == {"reversao"}
+    assert da_escrita(caso, pcd=[4]) == set()
+    # Também na vaga que se abre depois, que não tem nenhum fato só dela.
+    fatos = [F(0, Fato.SAIDA, 4), F(0, Fato.REVERSAO, vaga=1, grupo=1)]
+    assert da_escrita(escrita([1], [(1, 0, 0)], fatos), pcd=[4], lei=PENDENCIA) == {"reversao"}
+
+
+def test_lista_em_que_ninguem_saiu_reverte_e_nao_fica_vazia() -> None:
+    feito = Simulador(PENDENCIA, [1, 0], 9, [[]])
+    feito.abrir(2)
+    assert feito.historia.pessoas == [0, 1]
+    assert conferir(feito) == []
+    vazia = [F(0, Fato.VAGA_SEM_OCUPANTE, vaga=1, grupo=1)]
+    assert da_escrita(escrita([1, 0], [(2, 0, 0)], vazia), lei=PENDENCIA) == {"P11"}
+    # O fim da fila não é saída.
+    feito = Simulador(PENDENCIA, [1, 0], 9, [[4]])
+    feito.abrir(1)
+    feito.fim_de_fila(4)
+    assert feito.vaga_de(0) == 1
+    assert conferir(feito) == []
+
+
 # Reintegração --------------------------------------------------------------------------------
 
 POR_ORDEM = 1

@@ -235,8 +235,11 @@ def test_vaga_reservada_vazia_pede_as_duas_listas_esgotadas() -> None:
     caso = historia([1], [], vazia)
     assert falhas(VIA, caso, aprovados=0) == []
     assert principios(falhas(VIA, caso, aprovados=2)) == {"P11"}
+    # Com a leitura que espera decisão, a geral pode ter gente, se alguém saiu da reservada.
     espera = regime(esgotamento="pendencia")
-    assert falhas(espera, caso, aprovados=2) == []
+    assert principios(falhas(espera, caso, aprovados=2)) == {"P11"}
+    saiu = historia([1], [], [F(0, Fato.SAIDA, 1), *vazia])
+    assert falhas(espera, saiu, aprovados=2, pcd=[1]) == []
     assert principios(falhas(espera, caso, aprovados=2, pcd=[1])) == {"P11"}
 
 

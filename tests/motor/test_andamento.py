@@ -21,6 +21,7 @@ from certame.dominio.ato import (
     OpcaoManifestada,
     OrdemJudicialCumprida,
     PosseRegistrada,
+    ReversaoDecidida,
     SaidaRegistrada,
     SorteioRealizado,
     VagasCriadas,
@@ -431,6 +432,17 @@ def test_vagas_criadas_antes_de_outras_nao_somem() -> None:
     anular(feito, "segunda")
     anular(feito, "primeira")
     assert chamadas_de(feito).vagas_criadas == 5
+
+
+def test_anular_a_reversao_decidida_deixa_a_chamada_de_pe_e_pendente() -> None:
+    feito = certame(5, 12, [8], escolhas={"esgotamento": "pendencia"})
+    praticar(feito, ConvocacaoFeita, quantidade=0)
+    praticar(feito, SaidaRegistrada, posto=8, **DESISTE)
+    praticar(feito, ReversaoDecidida, id="reverte", vaga=5)
+    assert chamadas(chamadas_de(feito))[-1] == (5, 5, "geral")
+    praticar(feito, AtoAnulado, ato="reverte", motivo="sem motivação")
+    assert chamadas_de(feito).vaga_da(4) == 5
+    assert pendentes(feito)[-1] == ("chamada_que_mudaria", ("5",))
 
 
 def test_anular_a_reintegracao_tira_de_novo_das_listas() -> None:

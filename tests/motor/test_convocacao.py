@@ -294,6 +294,99 @@ def test_esgotamento_so_fala_de_lista_que_acabou_por_saidas() -> None:
     assert ocupantes(nunca_houve) == [1, 2, 3, 4, 5]
 
 
+def test_fim_de_fila_nao_e_saida_para_o_esgotamento() -> None:
+    """Ninguém mais na lista: a vaga reverte, ainda que a leitura espere decisão quando alguém sai."""
+    feita = irupi(5, 20, 10, esgotamento="pendencia", clausulas=FIM_DE_FILA)
+    feita.pedir_fim_de_fila(9)
+    assert chamadas(feita)[-1] == (5, 5, "geral")
+    assert pendencias(feita) == []
+
+
+def test_esgotamento_olha_a_lista_da_unidade_e_nao_o_cargo() -> None:
+    feita = por_unidades(esgotamento="pendencia")
+    feita.sair(7)
+    feita.sair(9)
+    feita.abrir_todas()
+    # No Norte a reservada acabou por saídas; no Sul ninguém saiu, e a 11 segue com a lista.
+    assert list(feita.vagas_vazias) == [5]
+    feita.sair(17)
+    assert chamadas(feita)[-1] == (11, 21, "pcd")
+    outra = por_unidades(esgotamento="pendencia")
+    outra.sair(17)
+    for pessoa in (7, 9):
+        outra.nao_confirmar(pessoa, "pcd")
+    outra.abrir_todas()
+    assert chamadas(outra)[4] == (5, 5, "geral")
+    assert pendencias(outra) == []
+
+
+def test_reversao_decidida_chama_como_vaga_geral() -> None:
+    feita = irupi(5, 20, 10, esgotamento="pendencia")
+    feita.sair(9)
+    feita.reverter_vaga(5)
+    assert chamadas(feita)[-1] == (5, 5, "geral")
+    assert fatos(feita, Fato.REVERSAO) == [(0, 5)]
+    assert list(feita.vagas_vazias) == []
+    # A decisão valeu para aquela vaga: a próxima reservada espera outra.
+    feita.criar_vagas(10)
+    feita.abrir_todas()
+    assert list(feita.vagas_vazias) == [15]
+    assert pendencias(feita) == [("esgotamento", ())] * 2
+
+
+def test_reversao_decidida_vale_tambem_depois_de_uma_conversao() -> None:
+    # A 8 e a 9 têm as reservadas 5 e 15; sai a 9. A geral chega à 8, cuja conta abre.
+    feita = irupi(5, 20, 5, 6, computo="compensada", esgotamento="pendencia")
+    assert chamadas(feita)[-1] == (5, 5, "pcd")
+    feita.sair(5)
+    feita.sair(0)
+    assert pendencias(feita) == [("esgotamento", ())]
+    assert list(feita.vagas_vazias) == [1]
+    feita.reverter_vaga(1)
+    assert chamadas(feita)[-1] == (1, 7, "geral")
+
+
+def test_reversao_decidida_sem_ninguem_na_geral_deixa_a_vaga_vazia_e_geral() -> None:
+    feita = irupi(5, 5, 5, esgotamento="pendencia")
+    feita.sair(4)
+    feita.reverter_vaga(5)
+    assert list(feita.vagas_vazias) == [5]
+    with pytest.raises(AtoRecusado, match="não espera decisão"):
+        feita.reverter_vaga(5)
+
+
+def test_reverter_outra_vaga_e_recusado() -> None:
+    feita = irupi(6, 6, 6, esgotamento="pendencia")
+    feita.sair(0)
+    feita.sair(5)
+    assert list(feita.vagas_vazias) == [1, 5]
+    feita.reter_vaga(5)
+    # A 1 é geral, a 2 está ocupada, a 5 está guardada e a 9 não existe.
+    for numero in (1, 2, 5, 9):
+        with pytest.raises(AtoRecusado, match=f"a vaga {numero} não espera decisão") as erro:
+            feita.reverter_vaga(numero)
+        assert recusa(feita.regime, Regra.REVERSAO, erro.value)
+    feita.liberar_vaga(5)
+    feita.encerrar_validade()
+    with pytest.raises(AtoRecusado, match="a validade do certame terminou"):
+        feita.reverter_vaga(5)
+
+
+def test_reverter_com_gente_de_volta_na_lista_e_recusado() -> None:
+    feita = irupi(5, 20, 10, esgotamento="pendencia")
+    feita.sair(9)
+    nova = feita.incluir("900", 11, ["pcd"], sub_judice=True)
+    outra = feita.incluir("901", 12, ["pcd"])
+    with pytest.raises(AtoRecusado, match="voltou a ter quem chamar") as erro:
+        feita.reverter_vaga(5)
+    assert recusa(feita.regime, Regra.REVERSAO, erro.value)
+    feita.sair(outra)
+    # Sub judice não ocupa vaga: a reversão segue, e ela fica com o posto.
+    feita.reverter_vaga(5)
+    assert fatos(feita, Fato.ESPELHO) == [(nova + 1, 5)]
+    assert chamadas(feita)[-1] == (5, 5, "geral")
+
+
 # Perda da condição ---------------------------------------------------------------------------
 
 
@@ -1196,7 +1289,7 @@ def test_liberar_guarda_depois_da_validade_e_ordem_judicial_e_chama() -> None:
 # Unidades ------------------------------------------------------------------------------------
 
 
-def por_unidades() -> Convocacao:
+def por_unidades(**escolhas: str) -> Convocacao:
     """Norte (6 vagas, pessoas 1 a 10) e Sul (5 vagas, 11 a 20; a 21 só na reservada)."""
     cargo = Cargo("c", "C", 11, (Unidade("Norte", 6), Unidade("Sul", 5)))
     ordem = Ordem(
@@ -1207,7 +1300,7 @@ def por_unidades() -> Convocacao:
         ),
         indices={str(i + 1): i for i in range(21)},
     )
-    return convocacao(regime(IRUPI), cargo, ordem)
+    return convocacao(regime(IRUPI, escolhas=escolhas), cargo, ordem)
 
 
 def test_cada_unidade_chama_pelas_suas_listas() -> None:

@@ -20,6 +20,7 @@ from certame.dominio.ato import (
     InaptidaoDeclarada,
     MotivoDaSaida,
     PosseRegistrada,
+    ReversaoDecidida,
     SaidaRegistrada,
     VagasCriadas,
     ValidadeEncerrada,
@@ -185,6 +186,11 @@ def surgem_vagas(cenario: Cenario, quantas: str, unidade: str | None) -> None:
 @when(frase(rf"a pessoa do posto (?P<posto>\d+) sai por (?P<motivo>{'|'.join(MOTIVOS)})"))
 def a_pessoa_sai(cenario: Cenario, posto: str, motivo: str) -> None:
     cenario.praticar(SaidaRegistrada, posto=posto, motivo=MOTIVOS[motivo])
+
+
+@when(frase(r"a autoridade decide que a vaga (?P<vaga>\d+) reverte"))
+def a_vaga_reverte(cenario: Cenario, vaga: str) -> None:
+    cenario.praticar(ReversaoDecidida, vaga=int(vaga))
 
 
 @when(frase(r"a pessoa do posto (?P<posto>\d+) (?:toma posse|assina o contrato)"))

@@ -99,7 +99,8 @@ class Papel:
     espelhadas: set[int] = field(default_factory=set)
     ja_chamadas: set[int] = field(default_factory=set)
     lugares: dict[int, tuple[float, int, int]] = field(default_factory=dict)
-    saiu_da_especial: bool = False
+    saiu_da_especial: set[str] = field(default_factory=set)
+    esgotadas: set[int] = field(default_factory=set)
     homologado: bool = False
     encerrado: bool = False
     chamados: list[Chamada] = field(default_factory=list)
@@ -243,16 +244,26 @@ class Papel:
         self.conta[pessoa] = conta
         self.chamados.append((vaga, pessoa, conta))
 
-    def preencher(self, vaga: int, conta: str, *, primeira: bool, menos: int | None = None) -> None:
+    def preencher(
+        self,
+        vaga: int,
+        conta: str,
+        *,
+        primeira: bool,
+        menos: int | None = None,
+        reverte: bool = False,
+    ) -> None:
         """Chama alguém para a vaga, que responde por uma lista, ou a deixa sem ninguém."""
         if conta == RESERVADA:
             pessoa = self.da_especial(vaga, menos)
             if pessoa is not None:
                 self.ocupar(vaga, pessoa, RESERVADA)
                 return
-            if self.leituras["esgotamento"] == "pendencia" and self.saiu_da_especial:
+            saiu = self.unidade_da_vaga[vaga - 1] in self.saiu_da_especial
+            if self.leituras["esgotamento"] == "pendencia" and saiu and not reverte:
                 self.pendencias.append({"tipo": "esgotamento"})
                 self.vazias[vaga] = (RESERVADA, primeira)
+                self.esgotadas.add(vaga)
                 return
         compensada = self.leituras["computo"] == "compensada"
         ate = self.leituras["compensa_ate"]
@@ -264,9 +275,10 @@ class Papel:
             if self.conta.get(pessoa) == RESERVADA and converte:
                 # A pessoa passa à geral, e a vaga em preenchimento responde agora pela especial.
                 self.conta[pessoa] = GERAL
-                self.preencher(vaga, RESERVADA, primeira=primeira, menos=menos)
+                self.preencher(vaga, RESERVADA, primeira=primeira, menos=menos, reverte=reverte)
                 return
         self.vazias[vaga] = (GERAL, primeira)
+        self.esgotadas.discard(vaga)
 
     def abrir(self, quantas: int) -> None:
         """Abre, em ordem, as próximas vagas criadas (0: todas)."""
@@ -293,6 +305,7 @@ class Papel:
         """Repõe a vaga que a pessoa deixou; depois da validade, ela fica sem ninguém."""
         if self.encerrado:
             self.vazias[vaga] = (conta, False)
+            self.esgotadas.discard(vaga)
         elif self.leituras["saida_apos_posse"] == "segue_sequencia" and pessoa in self.em_posse:
             # A vaga de quem estava em exercício se encerra, e se abre um número novo.
             self.criar(1, unidade=self.unidade_da_vaga[vaga - 1])
@@ -307,7 +320,7 @@ class Papel:
             raise Recusa
         deixada = self.deixar(pessoa)
         self.geral.remove(pessoa)
-        self.saiu_da_especial |= pessoa in self.pcd
+        self.lembrar_saida(pessoa)
         if deixada is not None:
             self.repor(pessoa, *deixada)
 
@@ -317,6 +330,12 @@ class Papel:
             raise Recusa
         self.deixar(pessoa)
         self.geral.remove(pessoa)
+        self.lembrar_saida(pessoa)
+
+    def lembrar_saida(self, pessoa: int) -> None:
+        """Alguém saiu da lista especial da sua unidade."""
+        if pessoa in self.pcd:
+            self.saiu_da_especial.add(self.unidade_da_pessoa.get(pessoa, ""))
 
     def nao_confirmar(self, pessoa: int) -> None:
         """Perde a condição; se respondia pela reserva, a vaga é reposta.
@@ -350,7 +369,6 @@ class Papel:
         self.geral.remove(pessoa)
         self.geral.append(pessoa)
         self.lugares[pessoa] = (float("inf"), 1, len(self.lugares))
-        self.saiu_da_especial |= pessoa in self.pcd
         if deixada is not None:
             self.repor(pessoa, *deixada, menos=pessoa)
 
@@ -471,6 +489,22 @@ class Papel:
         conta, primeira = self.vazias[vaga]
         self.preencher(vaga, conta, primeira=primeira)
 
+    def reverter(self, vaga: int) -> None:
+        """Decidiu-se que a vaga da especial acabada reverte, se ninguém voltou a ela."""
+        if self.encerrado or vaga not in self.vazias or vaga not in self.esgotadas:
+            raise Recusa
+        voltaram = [
+            pessoa
+            for pessoa in self.da_unidade(vaga)
+            if pessoa in self.pcd
+            and self.vaga_de(pessoa) is None
+            and pessoa not in self.sub_judice | self.espelhadas
+        ]
+        if vaga in self.retidas or voltaram:
+            raise Recusa
+        conta, primeira = self.vazias[vaga]
+        self.preencher(vaga, conta, primeira=primeira, reverte=True)
+
     # Eventos --------------------------------------------------------------------------------
 
     def aconteceu(self, evento: dict[str, Any]) -> None:
@@ -510,6 +544,7 @@ class Papel:
             "vaga_retida": lambda: self.reter(valor),
             "vaga_liberada": lambda: self.liberar(valor),
             "vaga_chamada": lambda: self.chamar_vazia(valor),
+            "reversao_decidida": lambda: self.reverter(valor),
             "inclusao": lambda: self.incluir(evento),
             "reintegracao": lambda: self.reintegrar(valor),
             "sub_judice": sub_judice,

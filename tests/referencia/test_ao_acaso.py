@@ -44,8 +44,16 @@ def casos(draw: st.DrawFn) -> dict[str, Any]:
         caso[nome] = draw(st.sampled_from(opcoes))
     de_pessoa = st.fixed_dictionaries({"tipo": st.sampled_from(DE_PESSOA), "valor": pessoas})
     de_vagas = st.fixed_dictionaries({"tipo": st.just("vagas_novas"), "valor": st.integers(1, 4)})
+    sobre_vaga = st.fixed_dictionaries(
+        {
+            "tipo": st.sampled_from(
+                ("vaga_retida", "vaga_liberada", "vaga_chamada", "reversao_decidida")
+            ),
+            "valor": st.integers(1, 8),
+        }
+    )
     sem_valor = st.sampled_from([{"tipo": "homologacao"}, {"tipo": "fim_da_validade"}])
-    evento = st.one_of(de_pessoa, de_pessoa, de_pessoa, de_vagas, sem_valor)
+    evento = st.one_of(de_pessoa, de_pessoa, de_pessoa, de_vagas, sobre_vaga, sem_valor)
     caso["eventos"] = draw(st.lists(evento, max_size=8))
     return caso
 

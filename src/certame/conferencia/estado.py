@@ -33,6 +33,8 @@ class Estado:
         self._passadas: list[int] = []
         self._sem_chamada: dict[int, int] = {}
         self._vale = True
+        self._espera_decisao = exame.regime.leitura("esgotamento") == "pendencia"
+        self._sairam: set[int] = set()
         self._instante = (0, 0)
         self._incluidas: dict[int, list[Fraction]] = {}
         self._convertidas: list[int] = []

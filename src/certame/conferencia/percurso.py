@@ -111,7 +111,7 @@ class Percurso(PessoasNotaveis):
         return NUNCA if self._exame.sempre else self._historia.vagas_do_edital
 
     def _sem_cascata(self) -> bool:
-        return not self._exame.varias_unidades and not any(
+        return not (self._exame.varias_unidades or self._espera_decisao) and not any(
             grupo.cascata for grupo in self._exame.regime.grupos
         )
 

@@ -15,6 +15,7 @@ class PessoasNotaveis(VagasNotaveis):
 
     def _saida(self, fato: Acontecimento) -> None:
         pessoa = self.pessoas[fato.pessoa]
+        self._sairam.update(pessoa.postos)
         self._fechar_todas(pessoa)
         vaga = self._deixar(fato, pessoa)
         pessoa.espelho = pessoa.por_ordem = False

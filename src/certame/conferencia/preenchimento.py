@@ -1,6 +1,6 @@
 """Confere sob que conta cada vaga se preenche, da conta de partida à chamada ou à vaga vazia."""
 
-from certame.conferencia.biografia import Pessoa
+from certame.conferencia.biografia import Pessoa, Situacao
 from certame.conferencia.estado import Estado
 from certame.dominio.historia import GERAL, Acontecimento
 
@@ -104,8 +104,21 @@ class Preenchimento(Estado):
             )
         else:
             self._esgotar_com_cascata(fato.vaga, [*self._passadas, self._atual], "reversao")
+            self._conferir_decisao(fato)
         self._passadas = []
         self._passar_a(GERAL, fato)
+
+    def _conferir_decisao(self, fato: Acontecimento) -> None:
+        """Se a leitura manda decidir, a lista que acabou por saídas só reverte vaga já vazia."""
+        vaga = self.vagas.get(fato.vaga)
+        decidida = vaga is not None and vaga.situacao is Situacao.VAZIA
+        lista = self._exame.fila(fato.vaga, fato.grupo)
+        if self._espera_decisao and lista in self._sairam and not decidida:
+            self._relato.falha(
+                "reversao",
+                f"a vaga {fato.vaga} reverteu sem decisão, e a lista acabou por saídas",
+                fato.vaga,
+            )
 
     def _passagem(self, fato: Acontecimento) -> None:
         """A cascata: a vaga de um grupo sem ninguém passa ao seguinte da cascata dele."""

@@ -214,7 +214,7 @@ class VagasNotaveis(Preenchimento):
         exame = self._exame
         if conta != GERAL:
             self._esgotar_com_cascata(numero, [conta], "P11")
-            if exame.regime.leitura("esgotamento") == "pendencia":
+            if self._espera_decisao and exame.fila(numero, conta) in self._sairam:
                 return
         self._esgotar(exame.fila(numero, GERAL), numero, "P11")
         if exame.geral_aceita_reservada():

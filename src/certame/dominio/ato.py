@@ -111,6 +111,13 @@ class VagaVaziaChamada(AtoDeCargo):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReversaoDecidida(AtoDeCargo):
+    """A decisão de reverter à lista geral a vaga vazia da lista que acabou por saídas."""
+
+    vaga: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class VagasCriadas(AtoDeCargo):
     """Vagas além das do edital."""
 
@@ -210,6 +217,7 @@ TIPOS_DE_ATO: dict[str, type[Ato]] = {
     "sorteio_realizado": SorteioRealizado,
     "convocacao_feita": ConvocacaoFeita,
     "vaga_vazia_chamada": VagaVaziaChamada,
+    "reversao_decidida": ReversaoDecidida,
     "vagas_criadas": VagasCriadas,
     "saida_registrada": SaidaRegistrada,
     "contrato_terminado": ContratoTerminado,

@@ -23,6 +23,7 @@ from certame.dominio.ato import (
     OpcaoManifestada,
     OrdemJudicialCumprida,
     PosseRegistrada,
+    ReversaoDecidida,
     SaidaRegistrada,
     SorteioAnunciado,
     SorteioRealizado,
@@ -253,7 +254,7 @@ class Andamento:
         """Corrige os fatos daqui para a frente; as chamadas publicadas ficam como estão."""
         convocacao = self.convocacoes[ato.cargo]
         match ato:
-            case ConvocacaoFeita() | VagaVaziaChamada():
+            case ConvocacaoFeita() | VagaVaziaChamada() | ReversaoDecidida():
                 return  # as chamadas feitas viram pendência; nada mais muda
             case VagasCriadas():
                 inicio = self._fato(alvo, Fato.VAGAS_CRIADAS).vaga

@@ -18,6 +18,7 @@ from certame.dominio.ato import (
     OpcaoManifestada,
     OrdemJudicialCumprida,
     PosseRegistrada,
+    ReversaoDecidida,
     SaidaRegistrada,
     VagasCriadas,
     VagaVaziaChamada,
@@ -48,6 +49,8 @@ def aplicar(convocacao: Convocacao, ato: AtoDeCargo, *, homologado: bool = False
             _convocar(convocacao, ato)
         case VagaVaziaChamada():
             convocacao.preencher_vazia(ato.vaga)
+        case ReversaoDecidida():
+            convocacao.reverter_vaga(ato.vaga)
         case VagasCriadas():
             convocacao.criar_vagas(ato.quantidade, indice_da_unidade(convocacao, ato.unidade))
         case OrdemJudicialCumprida():

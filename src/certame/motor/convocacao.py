@@ -35,16 +35,18 @@ class _Filas:
     """As filas de uma lista geral (em dois modos) e das reservadas que lhe correspondem.
 
     `livre` traz quem pode ser chamado; `conta`, também quem ocupa vaga reservada e por isso
-    ainda não tem conta na geral. `marca` é a maior posição da geral que já teve conta aberta.
+    ainda não tem conta na geral. `marca` é a maior posição da geral que já teve conta aberta;
+    `sairam`, as contas de cujas listas alguém saiu.
     """
 
-    __slots__ = ("conta", "grupos", "livre", "marca")
+    __slots__ = ("conta", "grupos", "livre", "marca", "sairam")
 
     def __init__(self, livre: Fila, conta: Fila, grupos: list[Fila]) -> None:
         self.livre = livre
         self.conta = conta
         self.grupos = grupos
         self.marca = -1
+        self.sairam: set[int] = set()
 
     def copia(self, situacao: Situacao) -> "_Filas":
         outra = _Filas(
@@ -53,6 +55,7 @@ class _Filas:
             [fila.copia(situacao) for fila in self.grupos],
         )
         outra.marca = self.marca
+        outra.sairam = set(self.sairam)
         return outra
 
     def todas(self) -> Sequence[Fila]:
@@ -98,7 +101,7 @@ class Convocacao:
         self._ja_chamadas: set[int] = set()
         self._opcoes: dict[int, int] = {}
         self._aguardam: list[tuple[int, int, bool, int]] = []
-        self._saiu_do_grupo = [False] * (len(self._contas) + 1)
+        self._esgotadas: set[int] = set()
         self._acrescentar_vagas(quadro.unidades)
 
     def _ler_regime(self, regime: Regime) -> None:
@@ -180,7 +183,7 @@ class Convocacao:
         outra._ja_chamadas = set(self._ja_chamadas)
         outra._opcoes = dict(self._opcoes)
         outra._aguardam = list(self._aguardam)
-        outra._saiu_do_grupo = list(self._saiu_do_grupo)
+        outra._esgotadas = set(self._esgotadas)
         return outra
 
     # Vagas --------------------------------------------------------------------------------
@@ -354,14 +357,19 @@ class Convocacao:
             self._compensa_edital and primeira and numero <= self.historia.vagas_do_edital
         )
 
-    def _preencher(self, numero: int, conta: int, *, primeira: bool) -> None:
-        """Chama alguém para a vaga, sob a conta dada; sem ninguém, a vaga fica sem ocupante."""
+    def _preencher(self, numero: int, conta: int, *, primeira: bool, reverte: bool = False) -> None:
+        """Chama alguém para a vaga, sob a conta dada; sem ninguém, a vaga fica sem ocupante.
+
+        `reverte` diz que já se decidiu reverter a vaga se a lista reservada acabou.
+        """
         filas = self._filas_do_numero(numero)
         converte = self._converte(numero, primeira=primeira)
         fila_geral = filas.conta if converte else filas.livre
         while True:
             if conta != GERAL:
-                pessoa, conta_final = self._da_reserva(filas, numero, conta, primeira=primeira)
+                pessoa, conta_final = self._da_reserva(
+                    filas, numero, conta, primeira=primeira, reverte=reverte
+                )
                 if conta_final == NINGUEM:
                     return
                 if pessoa != NINGUEM:
@@ -388,7 +396,7 @@ class Convocacao:
             self._anotar(Fato.CONVERSAO, pessoa, numero, conta)
 
     def _da_reserva(
-        self, filas: _Filas, numero: int, conta: int, *, primeira: bool
+        self, filas: _Filas, numero: int, conta: int, *, primeira: bool, reverte: bool
     ) -> tuple[int, int]:
         """A próxima pessoa da lista reservada, ou da cascata, e a conta em que entra.
 
@@ -412,8 +420,9 @@ class Convocacao:
                 if escolha != outra:
                     return pessoa, destino
                 fila.dispensar(pessoa)
-        if self._esgotada_e_pendencia and self._saiu_do_grupo[conta]:
+        if self._esgotada_e_pendencia and conta in filas.sairam and not reverte:
             self._deixar_vazia(numero, conta, primeira=primeira)
+            self._esgotadas.add(numero)
             self._pender(
                 "esgotamento",
                 f"A lista reservada acabou por saídas e a vaga {numero} está sem ocupante.",
@@ -475,6 +484,7 @@ class Convocacao:
 
     def _deixar_vazia(self, numero: int, conta: int, *, primeira: bool) -> None:
         self._vazias[numero] = (conta, primeira)
+        self._esgotadas.discard(numero)
         self._anotar(Fato.VAGA_SEM_OCUPANTE, vaga=numero, grupo=conta)
 
     def _espelhou(self, numero: int, pessoa: int, conta: int) -> bool:
@@ -559,9 +569,11 @@ class Convocacao:
                 "confira a inscrição e os atos anteriores",
             )
         vaga, conta = situacao.vaga[pessoa], situacao.conta[pessoa]
-        for indice, fila in enumerate(self._filas_da(pessoa).grupos, start=1):
-            if fila.contem(pessoa):
-                self._saiu_do_grupo[indice] = True
+        filas = self._filas_da(pessoa)
+        if fato is not Fato.FIM_DE_FILA:
+            filas.sairam.update(
+                grupo for grupo, fila in enumerate(filas.grupos, start=1) if fila.contem(pessoa)
+            )
         self._anotar(fato, pessoa, vaga, conta if vaga else GERAL)
         situacao.estado[pessoa] = FORA
         self._desocupar(pessoa)
@@ -961,6 +973,34 @@ class Convocacao:
         if por_ordem_judicial:
             self._anotar(Fato.CHAMADA_JUDICIAL, vaga=numero, grupo=conta)
         self._preencher(numero, conta, primeira=primeira)
+
+    def reverter_vaga(self, numero: int) -> None:
+        """Decidiu-se que a vaga da lista acabada por saídas reverte: chama-se como vaga geral.
+
+        Erros: `AtoRecusado` se a vaga não espera essa decisão, se a lista reservada voltou a ter
+        quem chamar, ou se a validade terminou.
+        """
+        self._exigir_validade()
+        fundamentos = self.regime.fundamentos(Regra.REVERSAO)
+        if numero not in self._vazias.keys() & self._esgotadas - self._retidas:
+            raise AtoRecusado(
+                f"a vaga {numero} não espera decisão sobre a reversão",
+                fundamentos,
+                "confira o número; outra vaga vazia se chama com vaga_vazia_chamada",
+            )
+        conta, primeira = self._vazias[numero]
+        filas = self._filas_do_numero(numero)
+        if any(
+            pessoa not in self._sub_judice
+            for destino in (conta, *self._cascatas[conta])
+            for pessoa in filas.grupos[destino - 1].esperam()
+        ):
+            raise AtoRecusado(
+                f"a lista reservada voltou a ter quem chamar, e a vaga {numero} é dela",
+                fundamentos,
+                "chame por ela, com vaga_vazia_chamada",
+            )
+        self._preencher(numero, conta, primeira=primeira, reverte=True)
 
     @property
     def vagas_vazias(self) -> tuple[int, ...]:

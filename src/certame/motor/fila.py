@@ -1,7 +1,7 @@
 """Uma lista em uso: quem é a próxima pessoa, com quem volta, quem vai ao fim e quem entra."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from heapq import heappop, heappush
 
@@ -203,6 +203,11 @@ class Fila:
     def fora_de_ordem(self) -> Iterable[int]:
         """Quem já foi devolvido, incluído ou mandado ao fim."""
         return self._chaves
+
+    def esperam(self) -> Iterator[int]:
+        """Quem a fila ainda pode trazer, sem ordem certa (percorre a lista)."""
+        sem_posicao = (p for p in self._chaves if p in self._incluidas)
+        return (p for p in (*self.ordem, *sem_posicao) if self.aceita(p))
 
     def a_frente(self, pessoa: int) -> int:
         """Quantas pessoas que a fila aceita estão à frente desta (percorre a lista)."""

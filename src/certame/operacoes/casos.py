@@ -26,6 +26,7 @@ from certame.dominio.ato import (
     MotivoDaSaida,
     OrdemJudicialCumprida,
     PosseRegistrada,
+    ReversaoDecidida,
     SaidaRegistrada,
     VagasCriadas,
 )
@@ -473,6 +474,10 @@ def _chamada(evento: Evento, _inscricao: str) -> tuple[AtoDeCargo, ...]:
     return (ConvocacaoFeita(**comum),)
 
 
+def _reversao_decidida(evento: Evento, _inscricao: str) -> tuple[AtoDeCargo, ...]:
+    return (ReversaoDecidida(**_comum(evento), vaga=evento.valor),)
+
+
 def _nao_confirmada(evento: Evento, inscricao: str) -> tuple[AtoDeCargo, ...]:
     return (CondicaoNaoConfirmada(**_comum(evento), inscricao=inscricao, grupo=evento.grupo),)
 
@@ -534,6 +539,7 @@ EVENTOS: dict[str, _Forma] = {
     "vaga_retida": _Forma("vaga", _ordem(EfeitoJudicial.RESERVA_DE_VAGA, sobre_vaga=True)),
     "vaga_liberada": _Forma("vaga", _ordem(EfeitoJudicial.LIBERACAO, sobre_vaga=True)),
     "vaga_chamada": _Forma("vaga", _ordem(EfeitoJudicial.CHAMADA, sobre_vaga=True)),
+    "reversao_decidida": _Forma("vaga", _reversao_decidida),
     "inclusao": _Forma("pessoa", _ordem(EfeitoJudicial.INCLUSAO), na_unidade=True),
     "reintegracao": _Forma("pessoa", _ordem(EfeitoJudicial.INCLUSAO)),
     "sub_judice": _Forma("pessoa", _ordem(EfeitoJudicial.SUB_JUDICE)),

@@ -38,3 +38,6 @@ Funcionalidade: art. 8º — faltam pessoas com deficiência aprovadas
     Então a vaga 5 está sem ocupante
     E fica pendente a vaga da lista que acabou
     E a pendência cita "art. 8º"
+    Quando a autoridade decide que a vaga 5 reverte
+    Então a vaga 5 é da pessoa do posto 5 pela lista geral
+    E a chamada da vaga 5 cita "art. 8º"
