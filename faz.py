@@ -16,6 +16,7 @@ import hashlib
 import importlib.util
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 from typing import List, NamedTuple, Optional
@@ -40,6 +41,11 @@ O pip não conseguiu instalar {alvo}; as linhas acima dizem onde parou.
   e repita o comando."""
 
 
+SEM_POSTGRESQL = (
+    "não há servidor PostgreSQL nesta máquina. No Debian e no Ubuntu, instale o pacote postgresql"
+)
+
+
 class Parte(NamedTuple):
     """Uma parte da verificação: o nome, o comando e, se não puder rodar aqui, o motivo."""
 
@@ -62,6 +68,22 @@ def executavel(nome: str) -> pathlib.Path:
 PYTHON = executavel("python")
 
 
+def pasta_do_postgresql() -> Optional[pathlib.Path]:
+    """Devolve a pasta dos programas do servidor PostgreSQL mais novo desta máquina, se há algum.
+
+    O Debian os deixa fora do caminho de busca, numa pasta por versão.
+    """
+    achadas = [
+        (int(programa.parents[1].name), programa.parent)
+        for programa in pathlib.Path("/usr/lib/postgresql").glob("[0-9]*/bin/initdb")
+        if programa.parents[1].name.isdigit()
+    ]
+    if achadas:
+        return max(achadas)[1]
+    achado = shutil.which("initdb")
+    return pathlib.Path(achado).resolve().parent if achado else None
+
+
 def partes_da_verificacao(exigir_tudo: bool) -> List[Parte]:
     """Devolve as partes na ordem em que rodam; o pytest é o último, com seu resumo à vista.
 
@@ -70,14 +92,22 @@ def partes_da_verificacao(exigir_tudo: bool) -> List[Parte]:
     """
     python = [str(PYTHON), "-m"]
     pytest = ["pytest", "-q", "-n", "auto", "--cov", "--cov-report=term"]
+    pytest += ["-m", "not postgresql"]
+    no_postgresql = ["pytest", "-q", "-m", "postgresql", "tests/armazens"]
     if exigir_tudo:
         pytest.append("--exigir-tudo")
+        no_postgresql.append("--exigir-tudo")
     return [
         Parte("lint", [*python, "ruff", "check", "."]),
         Parte("formato", [*python, "ruff", "format", "--check", "."]),
         Parte("tipos", [*python, "mypy"]),
         Parte(
             "contratos de importação", [str(executavel("lint-imports")), "--no-cache", "--no-logo"]
+        ),
+        Parte(
+            "testes no PostgreSQL",
+            python + no_postgresql,
+            "" if pasta_do_postgresql() else SEM_POSTGRESQL,
         ),
         Parte("testes", python + pytest),
     ]

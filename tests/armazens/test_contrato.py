@@ -1,13 +1,9 @@
 """O contrato: todo armazém se comporta do mesmo jeito."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from certame.armazens.linhas import ArmazemDeLinhas
 from certame.armazens.memoria import ArmazemDeMemoria
 from certame.livro.armazem import Armazem, Conflito
 from certame.livro.corrente import conferir_registros
@@ -29,14 +25,6 @@ from tests.livro.livros import (
 )
 
 REGISTROS = livro(posses(6))
-
-
-@pytest.fixture(params=["memoria", "linhas"])
-def armazem(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Armazem]:
-    if request.param == "memoria":
-        yield ArmazemDeMemoria()
-    else:
-        yield ArmazemDeLinhas(tmp_path / "livros")
 
 
 def test_um_livro_que_nao_ha(armazem: Armazem) -> None:
