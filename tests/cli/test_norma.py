@@ -139,7 +139,10 @@ def test_validar_acusa_todos_os_erros_de_uma_vez(dados: Any, pasta: Path) -> Non
 def test_validar_acusa_numeros_que_nao_se_sustentam(dados: Any, pasta: Path) -> None:
     trocar(
         pasta / "norma.toml",
-        ("cascata = []\n", "cascata = []\nminimo_de_vagas = 25\n"),
+        (
+            "cascata = []\n",
+            "cascata = []\nfaixa = [{ ate = 24, reservadas = 0 }, { ate = 34, reservadas = 3 }]\n",
+        ),
     )
     lido = dados("norma-validar", "norma", "validar", pasta, "--json", codigo=3)
     assert lido["norma"] == IRUPI

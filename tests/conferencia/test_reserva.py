@@ -150,6 +150,14 @@ def test_series_da_formula(
     assert list(numeros_da_serie(do_grupo, 130))[:3] == primeiros
 
 
+def test_o_minimo_vale_para_as_posicoes_e_empurra_as_da_formula() -> None:
+    escrita = grupo(serie=Serie(FamiliaDeSerie.POSICOES, (3, 7), 5), minimo_de_vagas=4)
+    assert [reserva_devida(escrita, n) for n in (3, 6, 7, 12)] == [0, 0, 1, 2]
+    meia = grupo(fracao=Fraction(1, 2), minimo_de_vagas=4)
+    assert list(numeros_da_serie(meia, 10)) == [4, 5, 6, 7, 9]
+    assert [reserva_devida(meia, n) for n in (3, 4, 5, 7, 8)] == [0, 1, 2, 4, 4]
+
+
 def test_posicoes_escritas() -> None:
     com_intervalo = grupo(serie=Serie(FamiliaDeSerie.POSICOES, (3, 7), 5), minimo_de_vagas=4)
     assert list(numeros_da_serie(com_intervalo, 20)) == [7, 12, 17]

@@ -61,9 +61,38 @@ def test_reserva_que_diminui() -> None:
     assert "diminui de 1 para 0 quando as vagas passam a 5" in frases(com(IRUPI, cai))[0]
 
 
-def test_reserva_que_salta() -> None:
-    salta = grupo("pcd", "1/10", minimo_de_vagas=25)
-    assert "salta de 0 para 3 quando as vagas passam a 25" in frases(com(IRUPI, salta))[0]
+def avisos(norma: Norma) -> list[tuple[str, str]]:
+    problemas = problemas_da_norma(norma)
+    return [(p.chave, p.frase) for p in problemas if p.gravidade is Gravidade.AVISO]
+
+
+def test_reserva_que_salta_numa_faixa() -> None:
+    salta = grupo("pcd", "1/10", teto=None, faixas=(Faixa(9, 0), Faixa(20, 3)))
+    assert "salta de 0 para 3 quando as vagas passam a 10" in frases(com(IRUPI, salta))[0]
+
+
+def test_minimo_que_ja_pede_mais_de_uma_e_aviso() -> None:
+    norma = com(IRUPI, grupo("pcd", "1/10", minimo_de_vagas=25))
+    assert frases(norma) == []
+    assert avisos(norma)[0] == (
+        "grupo[1].minimo_de_vagas",
+        "com 25 vagas a conta de pcd pede 3 e, como antes do mínimo nada se reserva, a vaga 25 é a "
+        "primeira e as outras vêm em seguida",
+    )
+    assert avisos(com(IRUPI, grupo("pcd", "1/10", minimo_de_vagas=5))) == []
+
+
+def test_posicoes_abaixo_do_minimo_sao_aviso() -> None:
+    serie = Serie(FamiliaDeSerie.POSICOES, (2, 4, 15), 10)
+    norma = com(IRUPI, grupo("pcd", "1/10", serie=serie, minimo_de_vagas=5))
+    assert frases(norma) == []
+    (_, frase) = avisos(norma)[0]
+    assert frase == (
+        "a série de pcd escreve 2 posições abaixo do mínimo de 5 vagas, onde nada se reserva"
+    )
+    norma = com(IRUPI, grupo("pcd", "1/10", serie=serie, minimo_de_vagas=4))
+    assert "escreve 1 posição abaixo" in avisos(norma)[0][1]
+    assert avisos(com(IRUPI, grupo("pcd", "1/10", serie=serie, minimo_de_vagas=2))) == []
 
 
 def test_alternancia_pode_saltar_porque_os_numeros_vem_depois() -> None:
@@ -127,4 +156,4 @@ def test_o_tipo_de_certame_tambem_conta() -> None:
     )
     variante = replace(MOGI.variantes[0], minimo_de_vagas=100)
     norma = replace(MOGI, leituras=leituras, variantes=(variante,))
-    assert "salta de 0 para 5 quando as vagas passam a 100" in frases(norma)[0]
+    assert "com 100 vagas a conta de pcd pede 5" in avisos(norma)[0][1]

@@ -144,6 +144,29 @@ def test_a_lei_15142_em_tres_partes(total: int, esperadas: tuple[int, ...]) -> N
     assert tuple(vagas_reservadas(g, total) for g in LEI_15142) == esperadas
 
 
+def test_o_minimo_vale_para_posicoes_escritas() -> None:
+    """Abaixo do mínimo nada se reserva: a 2 e a 4 não são reservadas, nem contadas."""
+    escrita = grupo("pcd", Fraction(1, 10), serie=posicoes(2, 4, 9, intervalo=5), minimo=5)
+    assert [vagas_reservadas(escrita, n) for n in (4, 5, 8, 9, 13, 14)] == [0, 0, 0, 1, 1, 2]
+    assert [posicao_reservada(escrita, k) for k in (1, 2, 3)] == [9, 14, 19]
+    assert list(posicoes_reservadas(escrita, 20)) == [9, 14, 19]
+    # Também quando o mínimo passa da lista e alcança o que o intervalo continua.
+    longe = grupo("pcd", Fraction(1, 10), serie=posicoes(2, intervalo=5), minimo=10)
+    assert list(posicoes_reservadas(longe, 20)) == [12, 17]
+    assert [posicao_reservada(longe, k) for k in (1, 2)] == [12, 17]
+
+
+def test_o_minimo_que_ja_pede_mais_de_uma_segue_para_a_frente() -> None:
+    """A metade de 4 pede 2: a 4 é a primeira, e a outra vai à 5, nunca à 3."""
+    meia = grupo("pcd", Fraction(1, 2), minimo=4)
+    assert [vagas_reservadas(meia, n) for n in range(1, 9)] == [0, 0, 0, 1, 2, 3, 4, 4]
+    assert list(posicoes_reservadas(meia, 10)) == [4, 5, 6, 7, 9]
+    assert [posicao_reservada(meia, k) for k in range(1, 6)] == [4, 5, 6, 7, 9]
+    # A direção da colisão entre grupos não muda isso.
+    for destino in (ANTERIOR, PROXIMA):
+        assert numeros(tipos_por_series([meia], destino, 10), 1) == [4, 5, 6, 7, 9]
+
+
 def test_a_lista_escrita_sem_intervalo_acaba_ali() -> None:
     escrita = grupo("pcd", Fraction(1, 10), serie=posicoes(2, 9))
     assert [posicao_reservada(escrita, k) for k in (1, 2, 3)] == [2, 9, None]
@@ -193,6 +216,9 @@ def reservadas_pelo_texto(grupo: Grupo, total: int) -> int:
         reservadas = max([reservadas, *(faixa.reservadas for faixa in grupo.faixas)])
     if grupo.teto is not None:
         reservadas = min(reservadas, floor(grupo.teto * total))
+    if grupo.minimo_de_vagas:
+        # Do mínimo em diante há um número para cada reservada; antes dele, nenhum.
+        reservadas = min(reservadas, len(range(grupo.minimo_de_vagas, total + 1)))
     return reservadas
 
 
@@ -229,11 +255,10 @@ def test_a_serie_escrita_conta_o_que_esta_escrito(
         "pcd", Fraction(1, 10), serie=posicoes(*lista, intervalo=intervalo), minimo=minimo
     )
     continuadas = set(range(lista[-1], 241, intervalo)) if intervalo else set()
-    pedidas = escritas | continuadas
+    pedidas = {numero for numero in escritas | continuadas if numero >= minimo}
     assert list(posicoes_reservadas(serie, 240)) == sorted(pedidas)
-    for total in range(minimo, 241):
+    for total in range(241):
         assert vagas_reservadas(serie, total) == sum(n <= total for n in pedidas)
-    assert not minimo or vagas_reservadas(serie, minimo - 1) == 0
 
 
 # Vários grupos e colisões --------------------------------------------------------------------
@@ -310,7 +335,7 @@ def test_colisao_so_alem_do_pedido_nao_estraga_o_que_se_pediu() -> None:
 
 
 @given(
-    st.lists(fracoes, min_size=2, max_size=4),
+    st.lists(fracoes.map(lambda f: f / 2), min_size=2, max_size=4),
     st.sampled_from(DestinoDaColisao),
     st.integers(1, 120),
     st.integers(1, 120),

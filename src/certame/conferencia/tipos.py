@@ -2,7 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from certame.conferencia.quantidade import reserva_devida, total_que_pede
+from certame.conferencia.quantidade import (
+    posicoes_escritas,
+    reserva_devida,
+    total_que_pede,
+)
 from certame.norma.grupo import DestinoDaColisao, FamiliaDeSerie, Grupo
 
 FOLGA = 1_000
@@ -16,20 +20,12 @@ class SemLugar(Exception):
 def numeros_da_serie(grupo: Grupo, limite: int) -> Iterator[int]:
     """Os números que a série `formula` ou `posicoes` pede, em ordem, até `limite`."""
     if grupo.serie.familia is FamiliaDeSerie.POSICOES:
-        yield from _posicoes(grupo, limite)
+        yield from posicoes_escritas(grupo, limite)
         return
     quantas = 1
     while (numero := total_que_pede(grupo, quantas)) <= limite:
         yield numero
         quantas += 1
-
-
-def _posicoes(grupo: Grupo, limite: int) -> Iterator[int]:
-    lista, intervalo = grupo.serie.lista, grupo.serie.intervalo
-    numeros = list(lista)
-    if intervalo:
-        numeros += range(lista[-1] + intervalo, limite + 1, intervalo)
-    yield from (n for n in numeros if grupo.minimo_de_vagas <= n <= limite)
 
 
 def numeros_alternados(grupo: Grupo, atos: Sequence[int], por_ato: bool) -> list[int]:

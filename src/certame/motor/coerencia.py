@@ -60,6 +60,7 @@ def _problemas_do_regime(regime: Regime) -> Iterator[Problema]:
     chaves = {grupo.id: f"grupo[{n}]" for n, grupo in enumerate(regime.grupos, start=1)}
     for grupo in regime.grupos:
         yield from _problemas_do_grupo(grupo, chaves[grupo.id])
+        yield from _problemas_do_minimo(grupo, chaves[grupo.id])
     yield from _problemas_da_soma(regime.grupos)
     yield from _problemas_da_cascata(regime.grupos, chaves)
     try:
@@ -113,6 +114,36 @@ def _problemas_do_grupo(grupo: Grupo, chave: str) -> Iterator[Problema]:
             )
             return
         anterior = reservadas
+
+
+def _problemas_do_minimo(grupo: Grupo, chave: str) -> Iterator[Problema]:
+    """A fração que, chegando ao mínimo, já pede mais números do que há a partir dele."""
+    minimo = grupo.minimo_de_vagas
+    sem_minimo = replace(grupo, minimo_de_vagas=0)
+    if grupo.serie.familia is FamiliaDeSerie.FORMULA:
+        pedidas, cabem = vagas_reservadas(sem_minimo, minimo), vagas_reservadas(grupo, minimo)
+        if pedidas > cabem:
+            yield Problema(
+                Gravidade.AVISO,
+                f"{chave}.minimo_de_vagas",
+                f"com {_vagas(minimo)} a conta de {grupo.id} pede {pedidas} e, como antes do "
+                f"mínimo nada se reserva, a vaga {minimo} é a primeira e as outras vêm em seguida",
+                "baixe minimo_de_vagas, ou escreva as posições na série",
+            )
+    elif grupo.serie.familia is FamiliaDeSerie.POSICOES:
+        abaixo = vagas_reservadas(sem_minimo, minimo - 1)
+        if abaixo:
+            yield Problema(
+                Gravidade.AVISO,
+                f"{chave}.minimo_de_vagas",
+                f"a série de {grupo.id} escreve {_posicoes(abaixo)} abaixo do mínimo de "
+                f"{_vagas(minimo)}, onde nada se reserva",
+                "tire da série os números abaixo do mínimo, ou baixe minimo_de_vagas",
+            )
+
+
+def _posicoes(quantas: int) -> str:
+    return f"{quantas} posição" if quantas == 1 else f"{quantas} posições"
 
 
 def _problemas_da_soma(grupos: Sequence[Grupo]) -> Iterator[Problema]:

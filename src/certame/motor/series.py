@@ -8,6 +8,7 @@ from certame.norma.grupo import (
     DestinoDaColisao,
     FamiliaDeSerie,
     Grupo,
+    Serie,
 )
 from certame.norma.regime import Regime
 
@@ -18,20 +19,25 @@ _FOLGA = 1_000
 def vagas_reservadas(grupo: Grupo, total: int) -> int:
     """R(N): quantas das primeiras `total` vagas são do grupo. Exato, sem vírgula flutuante.
 
+    Abaixo do mínimo de vagas nenhuma é reservada, nem escrita. Na `formula`, se ao chegar ao
+    mínimo a conta já pede mais de uma, a primeira é a do mínimo e cada outra vai ao número
+    seguinte, até alcançar a conta: nunca antes, onde não há reserva, nem duas no mesmo número.
+
     >>> from certame.norma.grupo import *; from fractions import Fraction as F
+    >>> from dataclasses import replace
     >>> irupi = Grupo("pcd", "", F(1, 10), Arredondamento.MEIO_PARA_CIMA,
     ...               Serie(FamiliaDeSerie.FORMULA), None, None)
     >>> [vagas_reservadas(irupi, n) for n in (4, 5, 14, 15, 24, 25)]
     [0, 1, 1, 2, 2, 3]
+    >>> com_minimo = replace(irupi, minimo_de_vagas=25)
+    >>> [vagas_reservadas(com_minimo, n) for n in (24, 25, 26, 27, 34, 35)]
+    [0, 1, 2, 3, 3, 4]
     """
     if total < max(1, grupo.minimo_de_vagas):
         return 0
     serie = grupo.serie
     if serie.familia is FamiliaDeSerie.POSICOES:
-        escritas = bisect_right(serie.lista, total)
-        if escritas < len(serie.lista) or not serie.intervalo:
-            return escritas
-        return escritas + (total - serie.lista[-1]) // serie.intervalo
+        return _escritas_ate(serie, total) - _escritas_ate(serie, grupo.minimo_de_vagas - 1)
     for faixa in grupo.faixas:
         if total <= faixa.ate:
             reservadas = faixa.reservadas
@@ -42,7 +48,17 @@ def vagas_reservadas(grupo: Grupo, total: int) -> int:
             reservadas = max(reservadas, grupo.faixas[-1].reservadas)
     if grupo.teto is not None:
         reservadas = min(reservadas, grupo.teto.numerator * total // grupo.teto.denominator)
+    if serie.familia is FamiliaDeSerie.FORMULA and grupo.minimo_de_vagas:
+        reservadas = min(reservadas, total - grupo.minimo_de_vagas + 1)
     return reservadas
+
+
+def _escritas_ate(serie: Serie, total: int) -> int:
+    """Quantos números da série de posições não passam de `total`, sem olhar o mínimo."""
+    escritas = bisect_right(serie.lista, total)
+    if escritas < len(serie.lista) or not serie.intervalo:
+        return escritas
+    return escritas + (total - serie.lista[-1]) // serie.intervalo
 
 
 def _arredondada(numerador: int, denominador: int, grupo: Grupo) -> int:
@@ -66,6 +82,7 @@ def posicao_reservada(grupo: Grupo, k: int) -> int | None:
     """
     serie = grupo.serie
     if serie.familia is FamiliaDeSerie.POSICOES:
+        k += _escritas_ate(serie, grupo.minimo_de_vagas - 1)
         if k <= len(serie.lista):
             return serie.lista[k - 1]
         if not serie.intervalo:
@@ -74,7 +91,9 @@ def posicao_reservada(grupo: Grupo, k: int) -> int | None:
     numero = _primeira_com(grupo, k)
     if grupo.teto is not None:
         numero = max(numero, -(-k * grupo.teto.denominator // grupo.teto.numerator))
-    return max(numero, grupo.minimo_de_vagas)
+    if grupo.minimo_de_vagas:
+        numero = max(numero, grupo.minimo_de_vagas + k - 1)
+    return numero
 
 
 def _primeira_com(grupo: Grupo, k: int) -> int:
@@ -100,12 +119,14 @@ def posicoes_reservadas(grupo: Grupo, total: int) -> Iterator[int]:
     if formula and not grupo.faixas and grupo.teto is None:
         # A fração a/b dá exatamente a reservadas a cada b números: bastam as primeiras.
         primeiras = [_primeira_com(grupo, k) for k in range(1, grupo.fracao.numerator + 1)]
+        livre = grupo.minimo_de_vagas
         for volta in range(0, total, grupo.fracao.denominator):
             for primeira in primeiras:
-                numero = max(primeira + volta, grupo.minimo_de_vagas)
+                numero = max(primeira + volta, livre)
                 if numero > total:
                     return
                 yield numero
+                livre = numero + 1
         return
     k = 1
     while (posicao := posicao_reservada(grupo, k)) is not None and posicao <= total:

@@ -63,7 +63,8 @@ class Faixa:
 class Grupo:
     """Um grupo com reserva, já com as leituras aplicadas.
 
-    `fracao` é exata; `minimo_de_vagas`, o total a partir do qual há reserva; `teto`, a maior
+    `fracao` é exata; `minimo_de_vagas`, o total a partir do qual há reserva e o primeiro número
+    que pode ser reservado; `teto`, a maior
     parte permitida (`None`: sem teto); `cascata`, os grupos que recebem a vaga sem ninguém,
     antes da lista geral.
     """
