@@ -47,8 +47,8 @@ def test_sem_para_mostra_a_previa_e_nada_escreve(rodar: Rodar, banca: Path) -> N
     saida = junto(resultado.stdout)
     for trecho in (
         "Linhas do arquivo: 4",
-        "3 de pessoas aprovadas",
-        "1 de quem não foi aprovado",
+        "de pessoas aprovadas: 3",
+        "de quem não foi aprovado: 1",
         "Leiaute sugerido, para conferir",
         'inscricao = "Inscrição"',
         "1: Inscrição: 0004; Nome: Ana",
@@ -317,7 +317,7 @@ def test_previa_longa_junta_os_motivos_e_corta_as_perguntas(rodar: Rodar, tmp_pa
     resultado = rodar("importar", arquivo)
     assert resultado.exit_code == 5
     saida = junto(resultado.stdout)
-    assert "- 30, campo situação:" in saida
+    assert "- 30 linhas, campo situação:" in saida
     assert "… e mais 33." in saida
     assert "motivos." in saida
     assert "- 1: campo 1: 1; campo 2: 2" in saida

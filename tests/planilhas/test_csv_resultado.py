@@ -509,6 +509,11 @@ def test_inscricao_fica_como_esta_com_os_zeros() -> None:
     assert [c.inscricao for c in lido(texto).candidatos] == ["0001", "1", "0117911-9"]
 
 
+def test_aspas_que_juntam_duas_pessoas_sao_achadas() -> None:
+    texto = 'inscricao;nome;nota;pcd\n1;"Ana;70;n\n2;Bento";60;n\n3;"Gil\nModelo";50;n\n'
+    assert "linha 2, campo nome: o nome ocupa várias linhas e traz algarismos" in unico_erro(texto)
+
+
 def test_nome_com_letra_perdida_ou_vazio_e_aviso_e_erro_de_formula_nao() -> None:
     texto = "inscricao;nome;nota;pcd\n1;F\ufffdtima;70;n\n2;;60;n\n3;Gil #1;50;n\n"
     resultado = lido(texto)

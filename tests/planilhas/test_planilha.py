@@ -69,6 +69,16 @@ def test_celula_de_erro_volta_com_o_texto_do_erro(feitor: Feitor) -> None:
     assert any("células de erro (#DIV/0!, #N/A) na linha 5" in aviso for aviso in arquivo.avisos)
 
 
+def test_as_tres_formas_de_erro_num_ods() -> None:
+    texto = 'table:formula="of:=1/0" office:value-type="string" office:string-value=""'
+    zero = 'table:formula="of:=1/0" office:value-type="float" office:value="0"'
+    dito = f'{texto} calcext:value-type="error" xmlns:calcext="urn:x:calcext:1.0"'
+    linhas = (*ELENCO, ("0007", "Davi", ErroDeFormula("#DIV/0!"), "não"))
+    for forma in (texto, zero, dito):
+        dados = trocado(ods({"R": Aba(linhas)}), "content.xml", (texto, forma))
+        assert lido(dados).tabelas[0].linhas[-1][2] == "#DIV/0!"
+
+
 @DOIS_FORMATOS
 def test_formula_oculto_e_mescla_sao_ditos(feitor: Feitor) -> None:
     aba = Aba(

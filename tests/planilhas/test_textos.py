@@ -222,6 +222,12 @@ def test_csv_com_titulos_soltos_e_aspas_que_nao_fecham() -> None:
     assert [sobra.texto for sobra in arquivo.sobras] == ["Prefeitura"]
 
 
+def test_aspas_que_escondem_gente_impedem() -> None:
+    linhas = "".join(f"{n};Gil;60\n" for n in range(10, 20))
+    arquivo = lido(f'inscrição;nome;nota\n1;"Ana;70\n{linhas}2;Bento";80\n3;Eva;50\n')
+    assert "as aspas da linha 2 só fecham 12 linhas depois" in arquivo.impedimentos[0][0]
+
+
 @pytest.mark.parametrize("codificacao", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 @pytest.mark.parametrize("delimitador", [";", "\t", "|"])
 def test_csv_em_qualquer_codificacao(codificacao: str, delimitador: str) -> None:

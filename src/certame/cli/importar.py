@@ -173,7 +173,7 @@ def _escrever_conta(documento: Documento, conta: Conta) -> None:
     documento.item("Linhas do arquivo", str(conta.linhas))
     for campo, frase in _FRASES_DA_CONTA.items():
         if quantas := getattr(conta, campo):
-            documento.item(f"{quantas} {frase}", recuo=2)
+            documento.item(frase, str(quantas), recuo=2)
 
 
 def _escrever_leiaute(documento: Documento, preparada: Preparada) -> None:
@@ -227,7 +227,8 @@ def _escrever_recusas(documento: Documento, feita: Importacao) -> None:
         )
     for motivo, quantas in motivos.most_common(_NA_TELA):
         campo = f", campo {motivo[0]}" if motivo[0] else ""
-        documento.item(f"{quantas}{campo}", f"{exemplos[motivo][0]}")
+        vezes = "uma linha" if quantas == 1 else f"{quantas} linhas"
+        documento.item(f"{vezes}{campo}", exemplos[motivo][0])
     if len(motivos) > _NA_TELA:
         documento.paragrafo(f"… e mais {len(motivos) - _NA_TELA} motivos.")
 

@@ -68,6 +68,13 @@ def indice_do_cabecalho(linhas: Iterable[Sequence[str]], procura: LeiauteDoResul
     return achado
 
 
+def repete_o_cabecalho(linha: Sequence[str], normais: Sequence[str]) -> bool:
+    """Diz se a linha é o cabeçalho outra vez; `normais` são os títulos já normalizados."""
+    return len(linha) == len(normais) and all(
+        normalizado(celula) == titulo for celula, titulo in zip(linha, normais, strict=True)
+    )
+
+
 def tabela_das_linhas(
     nome: str,
     linhas: list[list[str]],

@@ -12,6 +12,9 @@ from certame.planilhas.leiaute_da_banca import LeiauteDaBanca
 _COMECO = 200_000
 """Caracteres do começo em que o delimitador é procurado."""
 
+_LINHAS_DE_UM_REGISTRO = 5
+"""Linhas que uma pessoa pode ocupar, com quebras dentro de células: mais é aspa que sobra."""
+
 
 class _Linhas:
     """As linhas do texto, guardando as do registro em leitura."""
@@ -38,6 +41,7 @@ def tabela_do_csv(dados: bytes, arquivo: str, leiaute: LeiauteDaBanca) -> Arquiv
     leitor = csv.reader(iter(fonte), delimiter=delimitador, strict=True)
     linhas: list[list[str]] = []
     numeros: list[int] = []
+    compridos: list[tuple[int, int]] = []
     while True:
         inicio = leitor.line_num + 1
         fonte.do_registro.clear()
@@ -49,7 +53,21 @@ def tabela_do_csv(dados: bytes, arquivo: str, leiaute: LeiauteDaBanca) -> Arquiv
             linha = ["".join(fonte.do_registro).strip()[: leiaute.linha_maxima]]
         linhas.append(linha)
         numeros.append(inicio)
+        if len(fonte.do_registro) > _LINHAS_DE_UM_REGISTRO:
+            compridos.append((inicio, len(fonte.do_registro)))
     tabela, sobras = tabela_das_linhas("", linhas, numeros, leiaute)
     return ArquivoLido(
-        Especie.CSV, Lugares(arquivo), (tabela,), codificacao, delimitador, tuple(sobras)
+        Especie.CSV,
+        Lugares(arquivo),
+        (tabela,),
+        codificacao,
+        delimitador,
+        tuple(sobras),
+        impedimentos=tuple(
+            (
+                f"as aspas da linha {inicio} só fecham {quantas} linhas depois",
+                "confira as aspas no arquivo de origem: elas escondem outras pessoas",
+            )
+            for inicio, quantas in compridos
+        ),
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from certame.planilhas.arquivo_lido import ArquivoLido, Tabela, com_texto, linhas_das_tabelas
-from certame.planilhas.cabecalho import leiaute_para_procurar
+from certame.planilhas.cabecalho import leiaute_para_procurar, repete_o_cabecalho
 from certame.planilhas.codificacao import recusa
 from certame.planilhas.leiaute import Campo, normalizado
 from certame.planilhas.leiaute_da_banca import LeiauteDaBanca
@@ -99,7 +99,7 @@ def lista_de_declarantes(grupo: str, arquivo: ArquivoLido, parte: str = "") -> L
     cabecalho = list(map(normalizado, tabela.cabecalho))
     declarantes = []
     for numero, linha in linhas_das_tabelas([tabela]):
-        if not com_texto(linha) or (cabecalho and list(map(normalizado, linha)) == cabecalho):
+        if not com_texto(linha) or (cabecalho and repete_o_cabecalho(linha, cabecalho)):
             continue
         declarantes.append(
             Declarante(numero, _celula(linha, coluna_da_inscricao), _celula(linha, coluna_do_nome))

@@ -227,6 +227,7 @@ class _Ods(_Xml):
         self._em_celula = False
         self._texto = ""
         self._tipo = ""
+        self._pode_ser_erro = False
         self._estilo = ""
         self._ocultos: set[str] = set()
 
@@ -267,6 +268,7 @@ class _Ods(_Xml):
         self._repete_coluna = int(dados.get("number-columns-repeated", 1))
         self._em_celula, self._texto = True, ""
         self._tipo = dados.get("value-type", "")
+        self._pode_ser_erro = "formula" in dados or self._tipo != "float"
         if not self._exames:
             return
         exame = self._exames[-1]
@@ -297,8 +299,8 @@ class _Ods(_Xml):
     def _com_texto(self, texto: str) -> None:
         self._ultima_linha = self._linha + self._repete_linha
         self._ultima_coluna = max(self._ultima_coluna, self._coluna + self._repete_coluna)
-        # O texto de erro digitado como texto continua texto; o de fórmula não tem esse tipo.
-        if self._tipo != "float" and _ERRO_DE_ODS.fullmatch(texto):
+        # Conforme o programa, a célula de erro diz ser erro, texto ou o número zero.
+        if self._tipo == "error" or (self._pode_ser_erro and _ERRO_DE_ODS.fullmatch(texto)):
             linhas, colunas = min(self._repete_linha, 1000), min(self._repete_coluna, 1000)
             for linha in range(linhas):
                 for coluna in range(colunas):

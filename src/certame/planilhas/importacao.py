@@ -38,7 +38,7 @@ PERGUNTAS_SOBRE_LINHAS = 200
 """Acima disto, o errado é o leiaute, e não as linhas."""
 
 IGNORADA = " (ignorada)"
-_CARGO_SEM_NOME = Cargo("cargo", "cargo", 0)
+_CARGO_SEM_NOME = "cargo"
 _BLOCO = 4096
 _TEXTO_DITO = 300
 
@@ -414,7 +414,9 @@ def _cargos(
 ) -> list[Cargo]:
     """Os cargos e as unidades que o arquivo traz, na ordem em que aparecem."""
     no_cargo, na_unidade = indices.get(Campo.CARGO), indices.get(Campo.UNIDADE)
-    fixo = leiaute.cargo or _CARGO_SEM_NOME.nome
+    fixo = leiaute.cargo or _CARGO_SEM_NOME
+    if no_cargo is None and na_unidade is None:
+        return [Cargo(fixo, fixo, 0)]
     nomes: dict[str, str] = {}
     unidades: dict[str, dict[str, str]] = {}
     cabecalho = list(map(normalizado, tabelas[0].cabecalho))
@@ -440,4 +442,4 @@ def _cargos(
             else (),
         )
         for chave, nome in nomes.items()
-    ] or [replace(_CARGO_SEM_NOME, id=fixo, nome=fixo)]
+    ] or [Cargo(fixo, fixo, 0)]

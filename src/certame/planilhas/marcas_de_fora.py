@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from certame.planilhas.arquivo_lido import Lugares, Tabela
+from certame.planilhas.cabecalho import repete_o_cabecalho
 from certame.planilhas.leiaute import MARCAS_DE_GRUPO, MARCAS_NAO, MARCAS_SIM, normalizado
 from certame.planilhas.leiaute_da_banca import GrupoNoArquivo, LeiauteDaBanca, titulo_da_marca
 from certame.planilhas.perguntas import Assunto, Pergunta, Resposta, chave_da_pergunta
@@ -81,7 +82,7 @@ class _Trabalho:
         for numero, linha in zip(tabela.numeros, tabela.linhas, strict=True):
             if len(linha) != len(cabecalho) or not any(map(str.strip, linha)):
                 linhas.append(linha)
-            elif list(map(normalizado, linha)) == cabecalho:
+            elif repete_o_cabecalho(linha, cabecalho):
                 linhas.append([*linha, *map(titulo_da_marca, grupos)])
             else:
                 linhas.append(self._linha(numero, linha))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from certame.planilhas.arquivo_lido import ArquivoLido, Especie, Tabela
-from certame.planilhas.cabecalho import leiaute_para_procurar
+from certame.planilhas.cabecalho import leiaute_para_procurar, repete_o_cabecalho
 from certame.planilhas.leiaute import (
     APELIDOS_DE_GRUPO,
     MARCAS_DE_GRUPO,
@@ -156,7 +156,7 @@ def _valores(tabela: Tabela) -> list[Counter[str]]:
     cabecalho = list(map(normalizado, tabela.cabecalho))
     contas: list[Counter[str]] = [Counter() for _ in cabecalho]
     for linha in tabela.linhas[:_LINHAS]:
-        if len(linha) != len(cabecalho) or list(map(normalizado, linha)) == cabecalho:
+        if len(linha) != len(cabecalho) or repete_o_cabecalho(linha, cabecalho):
             continue
         for conta, celula in zip(contas, linha, strict=True):
             conta[celula.strip()] += 1

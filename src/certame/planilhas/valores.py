@@ -108,7 +108,14 @@ def nome(texto: str) -> str:
     """
     limpo = texto.strip()
     _recusar_celula_de_erro(limpo)
-    return limpo if limpo.isprintable() else " ".join(limpo.split())
+    if limpo.isprintable():
+        return limpo
+    # Aspas que sobram em duas linhas fazem delas um nome só, com as notas da primeira dentro.
+    if "\n" in limpo and any(letra.isdigit() for letra in limpo):
+        raise ValorRecusado(
+            "o nome ocupa várias linhas e traz algarismos", "confira as aspas destas linhas"
+        )
+    return " ".join(limpo.split())
 
 
 def _recusar_celula_de_erro(limpo: str) -> None:
