@@ -1,6 +1,8 @@
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from certame.planilhas import pdf as leitor
 from certame.planilhas.abrir import tabelas_dos_bytes
@@ -222,3 +224,62 @@ def test_pdf_cortado() -> None:
 def test_paginas_demais(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leitor, "_PAGINAS", 1)
     assert "o PDF tem 2 páginas e o limite é 1" in recusa(DUAS)
+
+
+# ---------------------------------------------------------- nunca errado e calado ao mesmo tempo
+
+NOME = st.lists(
+    st.sampled_from(["ANA", "MARIA", "DE EXEMPLO", "MODELO", "SANTOS", "D'ÁVILA", "FILHO"]),
+    min_size=2,
+    max_size=7,
+).map(" ".join)
+PESSOA = st.tuples(NOME, st.integers(0, 9999), st.booleans())
+
+
+def em_linhas(nome: str) -> list[str]:
+    linhas = [""]
+    for palavra in nome.split(" "):
+        if len(linhas[-1]) + len(palavra) > 24:
+            linhas.append("")
+        linhas[-1] = f"{linhas[-1]} {palavra}".strip()
+    return linhas
+
+
+@settings(max_examples=40)
+@given(
+    st.lists(PESSOA, min_size=3, max_size=25),
+    st.booleans(),
+    st.sampled_from([1, 3, 5, 8]),
+    st.integers(3, 12),
+)
+def test_a_tabela_sai_exata_ou_a_pessoa_e_avisada(
+    pessoas: list[tuple[str, int, bool]], centrado: bool, folga: int, por_pagina: int
+) -> None:
+    esperadas, paginas = [], []
+    for inicio in range(0, len(pessoas), por_pagina):
+        textos: list[Texto] = [(300, 20, "MUNICÍPIO DE EXEMPLO")]
+        if not inicio:
+            textos += linha(60, CABECALHO)
+        y = 76.0
+        for ordem, (nome, pontos, com_modalidade) in enumerate(
+            pessoas[inicio : inicio + por_pagina], start=inicio + 1
+        ):
+            nomes = em_linhas(nome)
+            desvio = 4.5 * (len(nomes) - 1) if centrado else 0
+            celulas = (
+                f"{1_000_000 + ordem * 7:07}",
+                nome,
+                f"{pontos % 100},00",
+                f"{pontos / 100:.2f}".replace(".", ","),
+                "PcD" if com_modalidade else "",
+                f"{ordem}º",
+            )
+            textos += linha(y + desvio, (celulas[0], "", *celulas[2:]))
+            textos += [(XIS[1], y + 9 * n, parte) for n, parte in enumerate(nomes)]
+            esperadas.append(list(celulas))
+            y += 9 * len(nomes) + folga
+        paginas.append([*textos, (780, 570, f"Página {inicio // por_pagina + 1}")])
+    arquivo = lido(pdf(paginas))
+    if not arquivo.impedimentos:
+        (tabela,) = arquivo.tabelas
+        assert tabela.linhas == esperadas

@@ -24,6 +24,7 @@ _VAO_DE_CONTINUACAO = 0.8
 """Até quantas alturas de letra separam uma linha da continuação dela."""
 
 _EMPATE = 0.2
+_CONFIRA = "confira essas pessoas e corrija na fonte, ou peça a planilha à banca"
 _NUMERO_LONGO = re.compile(r"[0-9]{4}")
 _IDENTIFICA = re.compile(r"(?=\S*[0-9])\S+")
 """Um número de inscrição ou um posto: uma palavra só, com algum algarismo."""
@@ -252,28 +253,51 @@ def _encher(
         if indice not in de_pessoa and not celulas[ancora] and _cabe(celulas, extensoes)
     }
     dono = _continuacoes(corpo, soltas, de_pessoa, notas)
-    incompletas = []
+    _anotar_as_de_fora(corpo, postas, dono, ancora, notas)
+    partes: dict[int, list[int]] = {indice: [] for indice in sorted(de_pessoa)}
+    for indice in sorted(dono):
+        partes[dono[indice]].append(indice)
+    for indice, da_pessoa in partes.items():
+        textos = [
+            " ".join(trecho.texto for parte in da_pessoa for trecho in postas[parte][coluna])
+            for coluna in range(largura)
+        ]
+        tabela.linhas.append(textos)
+        assert isinstance(tabela.numeros, list)
+        tabela.numeros.append(corpo[indice].numero)
+
+
+def _anotar_as_de_fora(
+    corpo: Sequence[LinhaVisual],
+    postas: Sequence[list[list[Palavra]]],
+    dono: dict[int, int],
+    ancora: int,
+    notas: Anotacoes,
+) -> None:
+    """Guarda o que não é de pessoa nenhuma; o que está no meio da tabela não passa calado."""
+    da_tabela = sorted(dono)
+    no_meio, incompletas = [], []
     for indice, linha in enumerate(corpo):
-        if indice not in dono:
-            notas.sobras.append(Sobra(linha.numero, linha.texto))
-            celulas = postas[indice]
-            if celulas[ancora] and _IDENTIFICA.fullmatch(celulas[ancora][0].texto):
-                incompletas.append(linha.numero)
+        if indice in dono:
+            continue
+        notas.sobras.append(Sobra(linha.numero, linha.texto))
+        antes = bisect(da_tabela, indice)
+        vizinhas = da_tabela[max(antes - 1, 0) : antes + 1] if 0 < antes < len(da_tabela) else []
+        if vizinhas and {corpo[vizinha].pagina for vizinha in vizinhas} == {linha.pagina}:
+            no_meio.append(linha.numero)
+        celula = postas[indice][ancora]
+        if celula and _IDENTIFICA.fullmatch(celula[0].texto):
+            incompletas.append(linha.numero)
+    if no_meio:
+        onde = nas_linhas(no_meio, notas.lugares)
+        problema = f"não se sabe de quem é o texto no meio da tabela, {onde}"
+        notas.impedimentos.append((problema, _CONFIRA))
     if incompletas:
         notas.avisos.append(
             f"{len(incompletas)} linhas começam como a de uma pessoa, mas não têm as outras "
             f"colunas, e ficaram de fora da tabela: confira-as "
             f"{nas_linhas(incompletas, notas.lugares)}."
         )
-    for indice in sorted(de_pessoa):
-        partes = sorted(outro for outro, pessoa in dono.items() if pessoa == indice)
-        textos = [
-            " ".join(trecho.texto for parte in partes for trecho in postas[parte][coluna])
-            for coluna in range(largura)
-        ]
-        tabela.linhas.append(textos)
-        assert isinstance(tabela.numeros, list)
-        tabela.numeros.append(corpo[indice].numero)
 
 
 def _e_de_pessoa(celulas: list[list[Palavra]], ancora: int, largura: int) -> bool:
@@ -357,19 +381,21 @@ def _acrescentar(celula: list[Palavra], palavra: Palavra) -> None:
 def _extensoes(
     titulos: Sequence[Palavra], linhas: Sequence[list[list[Palavra]]]
 ) -> list[tuple[float, float]]:
-    """De onde a onde vai o texto de cada coluna."""
-    extensoes = []
+    """De onde a onde o texto de cada coluna pode ir sem entrar no de outra."""
+    usadas = []
     for coluna, titulo in enumerate(titulos):
         trechos = [titulo, *(trecho for linha in linhas for trecho in linha[coluna])]
-        extensoes.append((min(t.x0 for t in trechos), max(t.x1 for t in trechos)))
-    return extensoes
+        usadas.append((min(t.x0 for t in trechos), max(t.x1 for t in trechos)))
+    folga = [(fim - inicio) / 4 for inicio, fim in usadas]
+    comecos = [usadas[0][0] - folga[0], *(fim for _, fim in usadas[:-1])]
+    fins = [*(inicio for inicio, _ in usadas[1:]), usadas[-1][1] + folga[-1]]
+    return list(zip(comecos, fins, strict=True))
 
 
 def _cabe(celulas: list[list[Palavra]], extensoes: Sequence[tuple[float, float]]) -> bool:
     """Diz se cada trecho está dentro da coluna: um rodapé quase nunca está."""
-    folga = 1
     return all(
-        inicio - folga <= trecho.x0 and trecho.x1 <= fim + folga
+        inicio <= trecho.x0 and trecho.x1 <= fim
         for celula, (inicio, fim) in zip(celulas, extensoes, strict=True)
         for trecho in celula
     )
@@ -415,7 +441,7 @@ def _continuacoes(
         notas.impedimentos.append(
             (
                 f"não se sabe se estas linhas continuam a de cima ou a de baixo: {ditas}",
-                "confira essas pessoas e corrija na fonte, ou peça a planilha à banca",
+                _CONFIRA,
             )
         )
     return dono
