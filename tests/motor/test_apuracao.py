@@ -286,7 +286,7 @@ def test_a_nota_conferida_lista_quem_difere() -> None:
     assert decisao.passos[-1].frase.startswith("A nota final do arquivo é a mesma que a conta dá")
     (pendencia,) = pendencias(edital(OBJETIVA, final=final), certa, errada)
     assert (pendencia.tipo, pendencia.inscricoes) == ("nota_divergente", ("2",))
-    assert "(2: arquivo 23,9, conta 24)" in pendencia.frase
+    assert "(2: arquivo 23,9, conta 24,00)" in pendencia.frase
     outras = [replace(errada, inscricao=str(n)) for n in range(2, 7)]
     (muitas,) = pendencias(edital(OBJETIVA, final=final), *outras)
     assert muitas.frase.endswith("; e mais 2).")

@@ -30,7 +30,7 @@ from certame.dominio.edital import (
 )
 from certame.dominio.resultado import Decisao, Passo, Pendencia
 from certame.motor.desempate import BANCA, LISTA_GERAL, Cadeia, nomeadas, quantos
-from certame.motor.nota import arredondada, decimal_finito
+from certame.motor.nota import com_ate_tantas_casas, conta_das_partes, cortada
 from certame.motor.pertencimento import Pertencimento
 from certame.norma.dispositivo import Fundamento, fundamento_do_edital
 from certame.norma.regime import Regime
@@ -96,7 +96,7 @@ class _Avaliada:
 
     pessoa: Candidato
     notas: dict[str, Decimal] = field(default_factory=dict)
-    partes: list[tuple[Fraction, Fraction]] = field(default_factory=list)
+    partes: list[tuple[Decimal, Decimal]] = field(default_factory=list)
 
 
 class _Apuracao:
@@ -112,6 +112,9 @@ class _Apuracao:
         self._pertencimento = Pertencimento(regime)
         self._sorteios = sorteios
         self._apuradas: set[str] = set()
+        self._ditos: dict[
+            tuple[tuple[str, str], ...], tuple[tuple[str, ...], tuple[Fundamento, ...]]
+        ] = {}
         self.pendencias: list[Pendencia] = []
         self.fora: list[NaoAprovado] = []
         self.passos: list[Passo] = []
@@ -127,8 +130,8 @@ class _Apuracao:
         divergentes = []
         for avaliada in avaliadas:
             motivos = list(self._nas_provas(etapa, avaliada))
-            exata = _conta(etapa.conta, _partes_da_etapa(etapa, avaliada))
-            nota = arredondada(exata, etapa.precisao) if etapa.precisao else decimal_finito(exata)
+            partes = [(avaliada.notas[prova.id], prova.peso) for prova in etapa.provas]
+            nota = cortada(conta_das_partes(etapa.conta, partes), etapa.precisao)
             if nota is None:
                 self._acusar_casas(etapa.nome, etapa.item)
                 return []
@@ -136,7 +139,7 @@ class _Apuracao:
             if dada is not None and dada != nota:
                 divergentes.append((avaliada.pessoa.inscricao, dada, nota))
             avaliada.notas[etapa.id] = nota
-            avaliada.partes.append((Fraction(nota), Fraction(etapa.peso)))
+            avaliada.partes.append((nota, etapa.peso))
             if etapa.minimo is not None and nota < etapa.minimo:
                 motivos.append(
                     (
@@ -193,10 +196,15 @@ class _Apuracao:
                 )
 
     def _por_fora(self, avaliada: _Avaliada, etapa: str, motivos: list[tuple[str, str]]) -> None:
-        frases = tuple(dict.fromkeys(frase for frase, _ in motivos))
-        itens = dict.fromkeys(item for _, item in motivos)
-        fundamentos = tuple(fundamento_do_edital(item, "quem segue") for item in itens)
-        self.fora.append(NaoAprovado(avaliada.pessoa.inscricao, etapa, frases, fundamentos))
+        # Muita gente para pelos mesmos motivos: as frases e os fundamentos se dividem.
+        chave = tuple(motivos)
+        if chave not in self._ditos:
+            itens = dict.fromkeys(item for _, item in motivos)
+            self._ditos[chave] = (
+                tuple(dict.fromkeys(frase for frase, _ in motivos)),
+                tuple(fundamento_do_edital(item, "quem segue") for item in itens),
+            )
+        self.fora.append(NaoAprovado(avaliada.pessoa.inscricao, etapa, *self._ditos[chave]))
 
     def _anotar(
         self, etapa: Etapa, barreira: Barreira | None, avaliadas: int, alcancaram: int, seguem: int
@@ -226,15 +234,15 @@ class _Apuracao:
         passam: dict[str, set[str]] = {}
         for unidade in dict.fromkeys(avaliada.pessoa.unidade for avaliada in avaliadas):
             da_unidade = [a for a in avaliadas if a.pessoa.unidade == unidade]
-            notas = {a.pessoa.inscricao: self._nota_na_barreira(barreira, a) for a in da_unidade}
+            com_nota = [(a, self._nota_na_barreira(barreira, a)) for a in da_unidade]
             for lista, limite in barreira.limites:
                 membros = [
-                    replace(a.pessoa, nota=notas[a.pessoa.inscricao], notas=a.notas)
-                    for a in da_unidade
+                    (a, nota)
+                    for a, nota in com_nota
                     if lista in self._pertencimento.listas(a.pessoa)
                 ]
-                for inscricao in self._primeiras(etapa, barreira, lista, limite, membros):
-                    passam.setdefault(inscricao, set()).add(lista)
+                for passa in self._primeiras(etapa, barreira, lista, limite, membros):
+                    passam.setdefault(passa.pessoa.inscricao, set()).add(lista)
         seguem = []
         for avaliada in avaliadas:
             pessoa = avaliada.pessoa
@@ -251,12 +259,10 @@ class _Apuracao:
 
     def _nota_na_barreira(self, barreira: Barreira, avaliada: _Avaliada) -> Decimal:
         if barreira.nota is NotaDaBarreira.DA_ETAPA:
-            exata = avaliada.partes[-1][0]
-        else:
-            # A soma ordena como a média: o divisor é o mesmo para todos.
-            exata = sum((nota * peso for nota, peso in avaliada.partes), Fraction(0))
-        nota = decimal_finito(exata)
-        assert nota is not None  # notas cortadas e pesos são decimais
+            return avaliada.partes[-1][0]
+        # A soma ordena como a média: o divisor é o mesmo para todos.
+        nota = cortada(conta_das_partes(Conta.SOMA, avaliada.partes), None)
+        assert nota is not None  # soma de decimais é decimal
         return nota
 
     def _primeiras(
@@ -265,14 +271,29 @@ class _Apuracao:
         barreira: Barreira,
         lista: str,
         limite: int,
-        membros: list[Candidato],
-    ) -> list[str]:
+        membros: list[tuple[_Avaliada, Decimal]],
+    ) -> list[_Avaliada]:
         if len(membros) <= limite:
-            return [pessoa.inscricao for pessoa in membros]
-        if barreira.empate is EmpateNaBarreira.TODOS:
-            notas = sorted((pessoa.nota for pessoa in membros), reverse=True)
-            # Limite zero não deixa passar ninguém, nem por empate.
-            return [p.inscricao for p in membros if limite and p.nota >= notas[limite - 1]]
+            return [avaliada for avaliada, _ in membros]
+        if not limite:
+            return []
+        corte = sorted((nota for _, nota in membros), reverse=True)[limite - 1]
+        acima = [avaliada for avaliada, nota in membros if nota > corte]
+        empatadas = [avaliada for avaliada, nota in membros if nota == corte]
+        restam = limite - len(acima)
+        if barreira.empate is EmpateNaBarreira.TODOS or len(empatadas) == restam:
+            return acima + empatadas
+        return acima + self._desempatadas(etapa, barreira, lista, restam, empatadas)
+
+    def _desempatadas(
+        self,
+        etapa: Etapa,
+        barreira: Barreira,
+        lista: str,
+        restam: int,
+        empatadas: list[_Avaliada],
+    ) -> list[_Avaliada]:
+        """As primeiras das empatadas no último lugar, pela cadeia do que já foi avaliado."""
         cadeia = Cadeia(
             self._edital,
             self._cargo.id,
@@ -281,9 +302,11 @@ class _Apuracao:
             (fundamento_do_edital(barreira.item, f"barreira de {etapa.nome}"),),
             self._sorteios.get(etapa.id),
         )
-        ordem, _ = cadeia.ordenar(membros, limite)
+        iguais = [replace(a.pessoa, nota=Decimal(0), notas=a.notas) for a in empatadas]
+        ordem, _ = cadeia.ordenar(iguais, restam)
         self.pendencias += [p for p in cadeia.pendencias if p not in self.pendencias]
-        return [pessoa.inscricao for pessoa in ordem[:limite]]
+        por_inscricao = {avaliada.pessoa.inscricao: avaliada for avaliada in empatadas}
+        return [por_inscricao[pessoa.inscricao] for pessoa in ordem[:restam]]
 
     def _ja_decide(self, elo: Desempate, lista: str) -> bool:
         """Diz se o elo vale na lista e só depende do que já foi avaliado."""
@@ -327,7 +350,7 @@ class _Apuracao:
             return dadas
         calculadas = []
         for avaliada in avaliadas:
-            nota = self._final(_conta(final.conta, avaliada.partes))
+            nota = self._final(conta_das_partes(final.conta, avaliada.partes))
             if nota is None:
                 self._acusar_casas("nota final", final.item)
                 return []
@@ -338,12 +361,11 @@ class _Apuracao:
             self._acusar_divergencia("nota final", final.item, divergentes)
         return calculadas
 
-    def _final(self, exata: Fraction) -> Decimal | None:
-        edital = self._edital
-        if edital.arredondamento_da_nota is not None:
-            precisao = Precisao(edital.casas_da_nota, edital.arredondamento_da_nota)
-            return arredondada(exata, precisao)
-        return None if exata % Fraction(1, 10**edital.casas_da_nota) else decimal_finito(exata)
+    def _final(self, exata: Decimal | Fraction) -> Decimal | None:
+        casas, modo = self._edital.casas_da_nota, self._edital.arredondamento_da_nota
+        if modo is None:
+            return com_ate_tantas_casas(exata, casas)
+        return cortada(exata, Precisao(casas, modo))
 
     def _anotar_final(self, final: NotaFinal, avaliadas: int, aprovados: int) -> None:
         como = {
@@ -427,18 +449,6 @@ def _barreira_do_cargo(etapa: Etapa, cargo: str) -> Barreira | None:
         if not barreira.cargos or cargo in barreira.cargos:
             return barreira
     return None
-
-
-def _partes_da_etapa(etapa: Etapa, avaliada: _Avaliada) -> list[tuple[Fraction, Fraction]]:
-    return [(Fraction(avaliada.notas[prova.id]), Fraction(prova.peso)) for prova in etapa.provas]
-
-
-def _conta(conta: Conta, partes: list[tuple[Fraction, Fraction]]) -> Fraction:
-    """A soma das notas vezes os pesos; na média, dividida pela soma dos pesos."""
-    soma = sum((nota * peso for nota, peso in partes), Fraction(0))
-    if conta is Conta.SOMA:
-        return soma
-    return soma / sum((peso for _, peso in partes), Fraction(0))
 
 
 def _escrito(nota: Decimal) -> str:
