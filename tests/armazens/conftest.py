@@ -38,7 +38,7 @@ def _endereco(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def endereco(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """O endereço de um armazém em disco, vazio."""
     endereco = _endereco(request, tmp_path)
-    fechar(abrir_armazem(endereco, criar=True))
+    abrir_armazem(endereco, criar=True).fechar()
     return endereco
 
 
@@ -47,7 +47,7 @@ def banco(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Armazem]:
     """Um armazém num banco, vazio."""
     armazem = abrir_armazem(_endereco(request, tmp_path), criar=True)
     yield armazem
-    fechar(armazem)
+    armazem.fechar()
 
 
 @pytest.fixture(params=["memoria", *EM_DISCO])
@@ -58,10 +58,4 @@ def armazem(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Armazem]
         return
     armazem = abrir_armazem(_endereco(request, tmp_path), criar=True)
     yield armazem
-    fechar(armazem)
-
-
-def fechar(armazem: Armazem) -> None:
-    """Fecha a conexão, se o armazém tem uma."""
-    if hasattr(armazem, "fechar"):
-        armazem.fechar()
+    armazem.fechar()

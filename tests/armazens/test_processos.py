@@ -13,7 +13,6 @@ import pytest
 from certame.livro.armazem import Armazem
 from certame.livro.corrente import conferir_registros
 from certame.operacoes.abrir_armazem import abrir_armazem
-from tests.armazens.conftest import fechar
 from tests.livro.livros import CERTAME
 
 RAIZ = Path(__file__).parents[2]
@@ -55,7 +54,7 @@ def test_oito_ao_mesmo_tempo_nada_se_perde(endereco: str) -> None:
         processo * 1000 + ato for processo in range(1, PROCESSOS + 1) for ato in range(atos)
     }
     assert Counter(inscricoes(armazem)) == Counter(esperadas)
-    fechar(armazem)
+    armazem.fechar()
 
 
 def test_oito_com_a_mesma_cabeca_so_um_ganha(endereco: str) -> None:
@@ -64,7 +63,7 @@ def test_oito_com_a_mesma_cabeca_so_um_ganha(endereco: str) -> None:
     armazem = abrir_armazem(endereco)
     (vencedor,) = inscricoes(armazem)
     assert feito["vencedores"] == [[vencedor]] * PROCESSOS
-    fechar(armazem)
+    armazem.fechar()
 
 
 def test_mortos_a_qualquer_instante_o_confirmado_fica(endereco: str) -> None:
@@ -79,4 +78,4 @@ def test_mortos_a_qualquer_instante_o_confirmado_fica(endereco: str) -> None:
     assert all(quantos % 3 == 0 for quantos in dos_lotes.values())
     if Path(endereco).is_dir():
         assert list(Path(endereco).glob("*.resto-*")), "nenhuma morte pegou uma linha no meio"
-    fechar(armazem)
+    armazem.fechar()

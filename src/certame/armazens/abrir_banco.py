@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from certame.armazens.banco.endereco import banco_do_endereco, e_postgresql, sem_senha
+from certame.armazens.endereco import banco_do_endereco, e_postgresql, sem_senha
 from certame.norma.erros import EntradaInvalida, Erro
 
 if TYPE_CHECKING:

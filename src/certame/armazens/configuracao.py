@@ -5,7 +5,7 @@
 
 import os
 
-from certame.armazens.banco.endereco import banco_do_endereco
+from certame.armazens.endereco import banco_do_endereco
 
 DATABASES = {"default": banco_do_endereco(os.environ.get("CERTAME_BANCO", "certame.sqlite3"))}
 INSTALLED_APPS = ["certame.armazens.banco"]

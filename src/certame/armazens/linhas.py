@@ -94,6 +94,9 @@ class ArmazemDeLinhas:
                 self._vistos[certame] = _Ponto(fim - len(linhas[-1]), fim, nova)
         return nova
 
+    def fechar(self) -> None:
+        """Nada há a soltar: cada leitura e cada gravação abre e fecha o arquivo."""
+
     # Leitura ------------------------------------------------------------------------------
 
     @contextmanager

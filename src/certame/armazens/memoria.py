@@ -42,3 +42,6 @@ class ArmazemDeMemoria:
             if registros:
                 self._livros.setdefault(certame, []).extend(registros)
         return nova
+
+    def fechar(self) -> None:
+        """Nada há a soltar."""

@@ -9,6 +9,8 @@ import click
 from certame.cli.codigos import CodigoDeSaida
 from certame.cli.saida import em_json, escrever
 from certame.dominio.resultado import AtoRecusado
+from certame.livro.armazem import Conflito
+from certame.livro.defeito import LivroRecusado
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.conferir_resultado import ResultadoReprovado
 from certame.operacoes.ler_arquivo import erro_do_sistema
@@ -31,7 +33,7 @@ def codigo_da_falha(falha: BaseException) -> CodigoDeSaida:
             return CodigoDeSaida.ENTRADA
         case AtoRecusado():
             return CodigoDeSaida.RECUSA
-        case ResultadoReprovado():
+        case ResultadoReprovado() | LivroRecusado() | Conflito():
             return CodigoDeSaida.DIFERENCAS
         case _:
             return CodigoDeSaida.DEFEITO
@@ -68,6 +70,10 @@ def _linhas(falha: BaseException) -> list[str]:
                     "não publique."
                 ),
             ]
+        case LivroRecusado():
+            return [f"Livro recusado: {falha}."]
+        case Conflito():
+            return [f"Nada foi gravado: {falha}."]
         case OSError():
             return [f"Erro: {erro_do_sistema(falha)}"]
         case click.exceptions.Abort() | KeyboardInterrupt():
@@ -101,6 +107,17 @@ def _dados(falha: BaseException) -> list[dict[str, object]]:
                 _item(achada.frase, campo=achada.principio, problema=achada.frase)
                 for achada in falhas
             ]
+        case LivroRecusado(defeito=defeito):
+            return [
+                _item(
+                    str(falha),
+                    linha=defeito.registro,
+                    campo=defeito.tipo.value,
+                    problema=defeito.frase,
+                )
+            ]
+        case Conflito():
+            return [_item(str(falha), problema=str(falha))]
         case OSError():
             return [_do_erro(erro_do_sistema(falha))]
         case click.ClickException():

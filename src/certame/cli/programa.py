@@ -20,6 +20,8 @@ COMANDOS = (
     "divergencias",
     "reserva",
     "sorteio",
+    "livro",
+    "copia",
     "norma",
     "casos",
     "esquema",

@@ -35,6 +35,10 @@ class Armazem(Protocol):
         """
         ...
 
+    def fechar(self) -> None:
+        """Solta o que o armazém tem aberto; depois disso ele não se usa."""
+        ...
+
 
 class Conflito(Exception):
     """Outra pessoa acrescentou antes: traz onde o livro está e o que entrou de novo.

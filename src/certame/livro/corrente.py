@@ -153,7 +153,7 @@ def conferir_registros(
                 Defeito(
                     TipoDeDefeito.CABECA_DIFERENTE,
                     cabeca.numero,
-                    "o hash não é o da cabeça impressa: o livro foi reescrito",
+                    "o hash não é o da cabeça dada: o livro foi reescrito, ou ela é de outro livro",
                     certame,
                 )
             )

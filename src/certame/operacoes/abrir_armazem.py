@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from certame.armazens.abrir_banco import abrir_banco
-from certame.armazens.banco.endereco import e_postgresql, e_sqlite
+from certame.armazens.endereco import e_postgresql, e_sqlite
 from certame.armazens.linhas import ArmazemDeLinhas
 from certame.livro.armazem import Armazem
 from certame.norma.erros import EntradaInvalida, Erro

@@ -73,12 +73,12 @@ class ArmazemDoBanco:
 
         Erros: `LivroRecusado`.
         """
-        linhas = self._linhas(certame, desde)
+        linhas = self.linhas(certame, desde)
         base = VAZIO
         if desde and linhas:
             base = registro_da_linha(linhas.pop(0), desde, certame).cabeca
             if base.numero != desde:
-                linhas, base, desde = self._linhas(certame, 0), VAZIO, 0
+                linhas, base, desde = self.linhas(certame, 0), VAZIO, 0
         return ler_registros(linhas, certame, base)
 
     def acrescentar(self, certame: str, esperado: Cabeca, registros: Sequence[Registro]) -> Cabeca:
@@ -102,11 +102,8 @@ class ArmazemDoBanco:
         atual = novos[-1].cabeca if novos else self.cabeca(certame)
         raise Conflito(certame, esperado, atual, novos)
 
-    def fechar(self) -> None:
-        """Fecha a conexão desta linha de execução."""
-        self._conexao.close()
-
-    def _linhas(self, certame: str, desde: int) -> list[bytes]:
+    def linhas(self, certame: str, desde: int = 0) -> list[bytes]:
+        """As linhas de número `desde` em diante, como estão guardadas, sem conferir nada."""
         with self._conexao.cursor() as cursor:
             cursor.execute(
                 f"SELECT {self._linha} FROM livro_registro WHERE certame = %s AND numero >= %s "
@@ -114,6 +111,10 @@ class ArmazemDoBanco:
                 [certame, desde],
             )
             return [bytes(linha) for (linha,) in cursor.fetchall()]
+
+    def fechar(self) -> None:
+        """Fecha a conexão desta linha de execução."""
+        self._conexao.close()
 
     def _trancar(self, certame: str) -> None:
         """No PostgreSQL, um de cada vez por certame, até o fim da transação.

@@ -1,0 +1,56 @@
+"""Lê e copia um livro em SQLite só com a biblioteca padrão, sem escrever nada nele.
+
+Quem audita abre o arquivo com a instalação simples, sem o Django.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from certame.norma.erros import EntradaInvalida, Erro
+
+
+def linhas_do_sqlite(arquivo: Path) -> dict[str, list[bytes]]:
+    """As linhas de cada livro do arquivo, como estão guardadas. Erros: `EntradaInvalida`."""
+    livros: dict[str, list[bytes]] = {}
+    with _aberto(arquivo) as conexao:
+        for certame, linha in conexao.execute(
+            "SELECT certame, CAST(linha AS BLOB) FROM livro_registro ORDER BY certame, numero"
+        ):
+            livros.setdefault(certame, []).append(linha)
+    return livros
+
+
+def copiar_sqlite(origem: Path, destino: Path) -> None:
+    """Copia o banco inteiro, mesmo em uso, para um arquivo só. Erros: `EntradaInvalida`."""
+    with _aberto(origem) as conexao, closing(sqlite3.connect(destino)) as copia:
+        conexao.backup(copia)
+        copia.execute("PRAGMA journal_mode=DELETE")
+
+
+@contextmanager
+def _aberto(arquivo: Path) -> Iterator[sqlite3.Connection]:
+    if not arquivo.is_file():
+        raise _recusa(arquivo, "o arquivo não existe", "confira o nome e a pasta")
+    # O diário WAL precisa de uma pasta em que se escreva. Onde não se escreve e não há diário,
+    # ninguém tem o banco aberto, e se pode ler como quem sabe que ele não muda.
+    parado = not os.access(arquivo.parent, os.W_OK) and not Path(f"{arquivo}-wal").exists()
+    endereco = f"file:{quote(str(arquivo.absolute()))}?mode=ro"
+    try:
+        with closing(
+            sqlite3.connect(endereco + ("&immutable=1" if parado else ""), uri=True)
+        ) as conexao:
+            yield conexao
+    except sqlite3.DatabaseError as falha:
+        raise _recusa(
+            arquivo,
+            f"não é um banco com livro, ou não pode ser lido ({falha})",
+            "confira se é o arquivo certo",
+        ) from None
+
+
+def _recusa(arquivo: Path, problema: str, conserto: str) -> EntradaInvalida:
+    return EntradaInvalida([Erro(str(arquivo), 0, "", problema, conserto)])
