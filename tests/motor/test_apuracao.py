@@ -359,6 +359,15 @@ def test_empate_longe_do_ultimo_lugar_nao_precisa_de_desempate() -> None:
     assert (empate.tipo, empate.inscricoes) == ("empate", ("3", "4"))
 
 
+def test_entre_empatadas_so_se_desfaz_o_empate_que_esta_no_corte() -> None:
+    exata = com_barreira({"geral": 2}, EmpateNaBarreira.EXATOS)
+    cadeia = (Desempate(Criterio.NOTA, "7.2", prova="tecnica"),)
+    pares = [("6", "2"), ("6", "2"), ("8", "1"), ("8", "1")]
+    pessoas = [pessoa(str(i), portugues=a, tecnica=b) for i, (a, b) in enumerate(pares)]
+    decisao = apurada(edital(exata, desempates=cadeia), *pessoas)
+    assert list(notas(decisao)) == ["0", "1"]
+
+
 def test_o_sorteio_da_barreira_e_o_da_etapa() -> None:
     exata = com_barreira({"geral": 1}, EmpateNaBarreira.EXATOS)
     certame = edital(exata, desempates=(Desempate(Criterio.SORTEIO, "7.9"),))

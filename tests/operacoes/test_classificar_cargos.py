@@ -9,6 +9,7 @@ from certame.motor.sorteio import hash_da_lista
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.anunciar_sorteio import lista_do_sorteio
 from certame.operacoes.executar import Execucao, executar
+from certame.operacoes.explicar_inscricao import explicar_inscricao
 from certame.operacoes.publicar_execucao import publicacoes
 from tests.operacoes.certames_de_banca import (
     CARGO,
@@ -121,6 +122,18 @@ def test_barreira_por_modalidade_hora_suposta_e_quem_nao_segue(tmp_path: Path) -
     texto = str(saidas["nao-aprovados"].secoes)
     assert "ELISA" not in texto
     assert "1987" not in texto
+
+
+def test_porque_diz_o_motivo_a_quem_nao_segue(tmp_path: Path) -> None:
+    execucao = executar(gravar(tmp_path / "c", GUARDA, linhas_da_guarda()))
+    with pytest.raises(AtoRecusado) as recusada:
+        explicar_inscricao(execucao, "0027")
+    assert recusada.value.motivo == (
+        "a inscrição 0027 não segue no certame: não alcançou o mínimo de 50 em prova objetiva"
+    )
+    assert [f.citacao for f in recusada.value.fundamentos] == ["edital, item 4.3"]
+    with pytest.raises(EntradaInvalida, match="não está entre os aprovados"):
+        explicar_inscricao(execucao, "9999")
 
 
 def test_situacao_da_banca_que_a_conta_nao_da_e_apontada(tmp_path: Path) -> None:

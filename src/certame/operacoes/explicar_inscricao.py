@@ -10,7 +10,8 @@ def explicar_inscricao(execucao: Execucao, inscricao: str, cargo: str = "") -> d
     """A resposta em cada cargo em que a inscrição aparece (ou só em `cargo`).
 
     As frases não dizem quem são as outras pessoas. Erros: `EntradaInvalida` se ela não está
-    em nenhum; `AtoRecusado` se uma pendência ainda impede a lista do cargo.
+    em nenhum; `AtoRecusado` se não foi aprovada, com o motivo, ou se uma pendência ainda impede
+    a lista do cargo.
     """
 
     def so_ela(outra: str) -> str:
@@ -31,6 +32,7 @@ def explicar_inscricao(execucao: Execucao, inscricao: str, cargo: str = "") -> d
                 respostas[id] = Explicador(convocacao, so_ela).porque(inscricao)
     if respostas:
         return respostas
+    _recusar_nao_aprovada(execucao, inscricao, cargo)
     if impedidas:
         raise AtoRecusado(
             f"ainda não há lista: {impedidas[0].frase}",
@@ -40,3 +42,14 @@ def explicar_inscricao(execucao: Execucao, inscricao: str, cargo: str = "") -> d
     problema = f"a inscrição {inscricao} não está entre os aprovados"
     conserto = "confira o número, com os zeros à frente"
     raise EntradaInvalida([Erro(arquivo, 0, "inscricao", problema, conserto)])
+
+
+def _recusar_nao_aprovada(execucao: Execucao, inscricao: str, cargo: str) -> None:
+    for id, apuracao in execucao.apuracoes.items():
+        for fora in apuracao.nao_aprovados:
+            if fora.inscricao == inscricao and cargo in ("", id):
+                raise AtoRecusado(
+                    f"a inscrição {inscricao} não segue no certame: {'; '.join(fora.motivos)}",
+                    fora.fundamentos,
+                    "se o motivo não confere, recorra como o edital diz",
+                )
