@@ -1,6 +1,7 @@
 """Junta as conferências de um cargo num veredito, com o que foi e o que não foi conferido."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from certame.conferencia.chamadas import conferir_chamadas
@@ -47,11 +48,26 @@ def conferir_cargo(
     if aprovados is None:
         fora.append("as listas não foram conferidas: faltou a relação de pessoas aprovadas")
     else:
-        pessoas = list(aprovados)
+        pessoas = com_as_listas(regime, aprovados)
         conferido.append(Conferido("pessoas", len(pessoas)))
         falhas += conferir_listas_do_cargo(ordem, pessoas, desempates, sorteio)
     fora += nao_conferidas(regime, cargo, historia)
     return Veredito(tuple(falhas), tuple(conferido), tuple(fora))
+
+
+def com_as_listas(regime: Regime, aprovados: Iterable[Candidato]) -> list[Candidato]:
+    """As pessoas com os grupos em cujas listas devem estar: todos, ou só o de maior percentual."""
+    if regime.norma.multiplas is not Multiplas.MAIOR_PERCENTUAL:
+        return list(aprovados)
+    maiores = sorted(regime.grupos, key=lambda grupo: -grupo.fracao)
+    pessoas = []
+    for pessoa in aprovados:
+        if len(pessoa.grupos) > 1:
+            fica = next(grupo.id for grupo in maiores if grupo.id in pessoa.grupos)
+            pessoas.append(replace(pessoa, grupos=frozenset([fica])))
+        else:
+            pessoas.append(pessoa)
+    return pessoas
 
 
 def conferir_listas_do_cargo(
