@@ -4,7 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import BinaryIO
 
 from certame.planilhas.arquivo_lido import com_texto
@@ -16,8 +16,11 @@ from certame.planilhas.codificacao import (
 from certame.planilhas.csv_resultado import delimitador_do_resultado
 from certame.planilhas.leiaute import LeiauteDoResultado
 
-_BLOCO = 1 << 24
+_BLOCO = 1 << 22
 """Bytes lidos de cada vez."""
+
+_COMECO = 1 << 20
+"""Bytes do começo em que o cabeçalho tem de estar."""
 
 _PASSO = 1 << 12
 """Bytes que se saltam de uma vez ao procurar uma linha: nunca mais linhas do que isto."""
@@ -30,27 +33,35 @@ class ForaDoModelo(Exception):
     """O arquivo não se lê em colunas; o leitor comum o lê."""
 
 
+class PedeConversao(Exception):
+    """O arquivo não é um texto comum em UTF-8: é preciso abri-lo com `csv_convertido`."""
+
+
 @dataclass(frozen=True, slots=True)
 class CsvAberto:
-    """Um CSV conferido: o que diz o relatório, o cabeçalho e de onde se leem as linhas.
+    """Um CSV em UTF-8: o que diz o relatório, o cabeçalho e de onde se leem as linhas.
 
-    `brancas` são as linhas em branco de antes do cabeçalho. `com_aspas` diz se há aspas em algum
-    lugar do arquivo.
+    `brancas` são as linhas em branco de antes do cabeçalho.
     """
 
     fonte: BinaryIO
     comeco: int
     codificacao: str
     delimitador: str
-    com_aspas: bool
     brancas: tuple[tuple[str, ...], ...]
     titulos: tuple[str, ...]
+    linha_maxima: int
 
     def blocos(self) -> Iterator[bytes]:
-        """As linhas depois do cabeçalho, em blocos que acabam em fim de linha."""
+        """As linhas depois do cabeçalho, em blocos que acabam em fim de linha.
+
+        Erros: `PedeConversao` no primeiro bloco que não é texto comum em UTF-8.
+        """
         self.fonte.seek(self.comeco)
         pulas = len(self.brancas) + 1
-        for bloco in _blocos(self.fonte):
+        while bloco := _bloco(self.fonte, self.linha_maxima):
+            if not _e_comum(bloco, self.linha_maxima):
+                raise PedeConversao
             inicio = 0
             while pulas and inicio < len(bloco):
                 inicio = bloco.find(b"\n", inicio) + 1 or len(bloco)
@@ -81,67 +92,69 @@ class CsvAberto:
             linha += bloco.count(b"\n", inicio)
 
 
-def csv_aberto(fonte: BinaryIO, leiaute: LeiauteDoResultado, arquivo: str) -> CsvAberto:
-    """O CSV pronto para ser lido em blocos. `fonte` fica aberta por quem chama.
+def csv_aberto(fonte: BinaryIO, leiaute: LeiauteDoResultado) -> CsvAberto:
+    """O CSV pronto para ser lido em blocos; `fonte` fica aberta por quem chama.
 
-    O que não está em UTF-8 é convertido em memória, se cabe em `leiaute.tamanho_maximo`. Erros:
-    `ResultadoRecusado` como no leitor comum; `ForaDoModelo` se só ele o lê.
+    Erros: `PedeConversao` se o começo não é texto comum em UTF-8; `ForaDoModelo` se só o leitor
+    comum o lê.
     """
-    comeco, codificacao = 0, "utf-8"
     primeiros = fonte.read(max(map(len, ESPECIES_PELO_COMECO)))
     if primeiros.startswith(tuple(ESPECIES_PELO_COMECO)):
         raise ForaDoModelo
-    if primeiros.startswith(_BOM):
-        comeco, codificacao = len(_BOM), "utf-8-sig"
+    com_bom = primeiros.startswith(_BOM)
+    comeco = len(_BOM) if com_bom else 0
+    return _aberto(fonte, leiaute, comeco, "utf-8-sig" if com_bom else "utf-8")
+
+
+def csv_convertido(fonte: BinaryIO, leiaute: LeiauteDoResultado, arquivo: str) -> CsvAberto:
+    """O CSV convertido em memória para UTF-8, se cabe em `leiaute.tamanho_maximo`.
+
+    Erros: `ResultadoRecusado` como no leitor comum; `ForaDoModelo` se só ele o lê.
+    """
+    fonte.seek(0)
+    dados = fonte.read(leiaute.tamanho_maximo + 1)
+    if len(dados) > leiaute.tamanho_maximo:
+        raise ForaDoModelo
+    texto, codificacao = texto_e_codificacao(dados, arquivo)
+    conferir_texto(texto, arquivo, leiaute.linha_maxima)
+    if _CR_SOLTO.search(texto):
+        raise ForaDoModelo
+    # A linha já foi conferida em caracteres; em bytes, ela pode ter até quatro vezes mais.
+    folgado = replace(leiaute, linha_maxima=4 * leiaute.linha_maxima)
+    return _aberto(io.BytesIO(texto.encode("utf-8")), folgado, 0, codificacao)
+
+
+def _aberto(
+    fonte: BinaryIO, leiaute: LeiauteDoResultado, comeco: int, codificacao: str
+) -> CsvAberto:
     fonte.seek(comeco)
-    com_aspas = _aspas_do_utf_8(fonte, leiaute.linha_maxima)
-    if com_aspas is None:
-        fonte.seek(0)
-        dados = fonte.read(leiaute.tamanho_maximo + 1)
-        if len(dados) > leiaute.tamanho_maximo:
-            raise ForaDoModelo
-        texto, codificacao = texto_e_codificacao(dados, arquivo)
-        conferir_texto(texto, arquivo, leiaute.linha_maxima)
-        if _CR_SOLTO.search(texto):
-            raise ForaDoModelo
-        fonte, comeco, com_aspas = io.BytesIO(texto.encode("utf-8")), 0, '"' in texto
-    fonte.seek(comeco)
-    texto = next(_blocos(fonte)).decode("utf-8")
-    delimitador = leiaute.delimitador or delimitador_do_resultado(
-        texto[: 2 * leiaute.linha_maxima], leiaute
-    )
+    bloco = _bloco(fonte, leiaute.linha_maxima)
+    if not _e_comum(bloco, leiaute.linha_maxima):
+        raise PedeConversao
+    texto = bloco[:_COMECO].decode("utf-8", errors="ignore")
+    delimitador = leiaute.delimitador or delimitador_do_resultado(texto, leiaute)
     brancas, titulos = _cabecalho(texto, delimitador)
-    return CsvAberto(fonte, comeco, codificacao, delimitador, com_aspas, brancas, titulos)
+    return CsvAberto(
+        fonte, comeco, codificacao, delimitador, brancas, titulos, leiaute.linha_maxima
+    )
 
 
-def _blocos(fonte: BinaryIO) -> Iterator[bytes]:
-    """O que há de ler, em blocos que acabam em fim de linha; o último pode não acabar."""
-    resto = b""
-    while lido := fonte.read(_BLOCO):
-        fim = lido.rfind(b"\n") + 1
-        if fim:
-            yield resto + lido[:fim]
-            resto = lido[fim:]
-        else:
-            resto += lido
-    if resto:
-        yield resto
+def _bloco(fonte: BinaryIO, linha_maxima: int) -> bytes:
+    """Os bytes seguintes, até um fim de linha, o fim do arquivo ou uma linha longa demais."""
+    lido = fonte.read(_BLOCO)
+    return lido if lido.endswith(b"\n") else lido + fonte.readline(linha_maxima + 2)
 
 
-def _aspas_do_utf_8(fonte: BinaryIO, linha_maxima: int) -> bool | None:
-    """Se há aspas num texto em UTF-8 comum; `None` se não é isso, e o leitor comum deve olhar."""
-    com_aspas = com_algo = False
-    for bloco in _blocos(fonte):
+def _e_comum(bloco: bytes, linha_maxima: int) -> bool:
+    """Diz se o bloco é UTF-8, sem nulo, sem quebra que o csv conte de outro modo nem linha longa."""
+    if b"\0" in bloco or (b"\r" in bloco and bloco.count(b"\r") != bloco.count(b"\r\n")):
+        return False
+    if not bloco.isascii():
         try:
-            com_algo = not bloco.decode("utf-8").isspace() or com_algo
+            bloco.decode("utf-8")
         except UnicodeDecodeError:
-            return None
-        if b"\0" in bloco or bloco.count(b"\r") != bloco.count(b"\r\n"):
-            return None
-        if _ha_linha_longa(bloco, linha_maxima):
-            return None
-        com_aspas = com_aspas or b'"' in bloco
-    return com_aspas if com_algo else None
+            return False
+    return not _ha_linha_longa(bloco, linha_maxima)
 
 
 def _ha_linha_longa(bloco: bytes, maxima: int) -> bool:

@@ -17,7 +17,13 @@ from typing import Any, BinaryIO
 import polars as pl
 
 from certame.dominio.candidato import Candidato
-from certame.planilhas.blocos_de_csv import CsvAberto, ForaDoModelo, csv_aberto
+from certame.planilhas.blocos_de_csv import (
+    CsvAberto,
+    ForaDoModelo,
+    PedeConversao,
+    csv_aberto,
+    csv_convertido,
+)
 from certame.planilhas.csv_resultado import bytes_do_arquivo, resultado_do_csv
 from certame.planilhas.leiaute import Campo, LeiauteDoResultado, campo_do_posto, normalizado
 from certame.planilhas.resultado import RelatorioDaLeitura
@@ -27,7 +33,7 @@ from certame.planilhas.tabela import (
     MapaDasColunas,
     leitor_do_campo,
 )
-from certame.planilhas.valores import TAMANHO_DA_INSCRICAO, ValorRecusado
+from certame.planilhas.valores import TAMANHO_DA_INSCRICAO, LeitorDeNota, ValorRecusado
 
 LINHA = "linha"
 """A coluna com a linha do arquivo."""
@@ -92,7 +98,17 @@ def _lido(fonte: BinaryIO, leiaute: LeiauteDoResultado, arquivo: str) -> Resulta
     mais_casas = any(p.casas > leiaute.casas for p in leiaute.precisoes.values())
     if leiaute.com_os_de_fora or leiaute.nota_pode_faltar or mais_casas:
         raise ForaDoModelo
-    aberto = csv_aberto(fonte, leiaute, arquivo)
+    try:
+        return _contado(csv_aberto(fonte, leiaute), leiaute, arquivo)
+    except PedeConversao:
+        pass
+    try:
+        return _contado(csv_convertido(fonte, leiaute, arquivo), leiaute, arquivo)
+    except PedeConversao:
+        raise ForaDoModelo from None
+
+
+def _contado(aberto: CsvAberto, leiaute: LeiauteDoResultado, arquivo: str) -> ResultadoEmColunas:
     tabela = LeitorDaTabela(
         arquivo,
         leiaute,
@@ -155,7 +171,7 @@ class _Leitura:
     def _em_colunas(self, bloco: bytes, quantas: int) -> pl.DataFrame | None:
         """As colunas usadas, se toda linha tem os campos do cabeçalho; senão, nada."""
         delimitador = self._aberto.delimitador
-        com_aspas = self._aberto.com_aspas and b'"' in bloco
+        com_aspas = b'"' in bloco
         separadores = (
             _separadores_fora_das_aspas(bloco.decode("utf-8"), delimitador)
             if com_aspas
@@ -209,13 +225,13 @@ class _Coluna:
                 self.textos[codigo] = texto
         self.valores: list[Any] = [None] * len(self.textos)
         self.recusados = [False] * len(self.textos)
-        # Cada sinal decimal tem o seu leitor: um só recusaria o segundo sinal.
-        leitores: dict[str, Callable[[str], Any]] = {}
+        ler = leitor()
+        # Cada sinal decimal tem o seu leitor: o de notas recusaria o segundo sinal.
+        do_ponto = leitor() if isinstance(ler, LeitorDeNota) else ler
         for codigo, texto in enumerate(self.textos):
             sinal = "," if "," in texto else "." if "." in texto else ""
-            ler = leitores.setdefault(sinal, leitor()) if sinal not in leitores else leitores[sinal]
             try:
-                self.valores[codigo] = ler(texto)
+                self.valores[codigo] = do_ponto(texto) if sinal == "." else ler(texto)
                 self.sinais.add(sinal)
             except ValorRecusado:
                 self.recusados[codigo] = True
@@ -263,6 +279,7 @@ class _Contagem:
             if campo not in _TEXTOS
         }
         self._cargos = self._indices_dos_cargos()
+        self._distintas = False
 
     def resultado(self, tabela: LeitorDaTabela) -> ResultadoEmColunas:
         """O resultado; `tabela` lê as linhas com defeito. Erros: `ResultadoRecusado`."""
@@ -393,7 +410,8 @@ class _Contagem:
         valores: pl.Series = self._inscricoes if numeros is None else numeros
         onde = self._indices[Campo.INSCRICAO]
         juntas = {campos[onde].strip() for campos in lentas if len(campos) > onde}
-        if valores.n_unique() < len(valores):
+        self._distintas = valores.n_unique() == len(valores)
+        if not self._distintas:
             pares = pl.DataFrame({"cargo": self._cargos, "inscricao": valores})
             if pares.n_unique() < pares.height:
                 juntas.update(self._inscricoes.filter(pares.is_duplicated()))
@@ -433,11 +451,9 @@ class _Contagem:
         return self._linhas.filter(quais & (self._nomes == "")).to_list()
 
     def _em_dois_cargos(self, quais: pl.Series) -> list[str]:
-        if Campo.CARGO not in self._lidas:
+        if Campo.CARGO not in self._lidas or self._distintas:
             return []
         inscricoes = self._inscricoes.filter(quais)
-        if inscricoes.n_unique() == len(inscricoes):
-            return []
         return inscricoes.filter(inscricoes.is_duplicated()).unique().to_list()
 
     def _feita(self, unidades: pl.Series) -> pl.DataFrame:
