@@ -93,8 +93,10 @@ def test_postos_por_lista_e_quem_e_do_grupo_por_ter_posto() -> None:
     ana, elisa = lidos(texto, posto="class", posto_pcd="class pcd")
     assert (ana.postos, ana.grupos) == ({"geral": 1}, frozenset())
     assert (elisa.postos, elisa.grupos) == ({"geral": 2, "pcd": 1}, frozenset({"pcd"}))
-    # Sem o leiaute, uma coluna com esse título não é posto de ninguém.
-    assert lidos("Inscrição;Língua portuguesa;Posto\n01;7;1\n")[0].postos == {}
+    # Sem o leiaute, só o título que o próprio certame escreve é posto.
+    assert lidos("Inscrição;Língua portuguesa;Posto\n01;7;Sede\n")[0].postos == {}
+    importado = "inscricao;portugues;posto;posto_pcd\n01;7;3;2\n"
+    assert lidos(importado)[0].postos == {"geral": 3, "pcd": 2}
 
 
 @pytest.mark.parametrize("posto", ["0", "1,5", "primeiro", "#REF!"])

@@ -171,8 +171,8 @@ class LeiauteDoResultado:
     são as da nota final, e `maximas`, à maior nota possível; as `provas_obrigatorias` precisam de coluna. Com
     `nota_pode_faltar`, a nota final não precisa de coluna nem de valor; com `com_os_de_fora`,
     quem a banca não aprovou também vem, com a situação, para ser comparado. O posto publicado só
-    é lido se `colunas` diz onde está (campos `posto` e `posto_<grupo>`), e diz também quem é do
-    grupo que não tem outra coluna.
+    é lido se `colunas` diz onde está (campos `posto` e `posto_<grupo>`) ou se o título é esse
+    mesmo, como o certame escreve ao importar; e diz quem é do grupo que não tem outra coluna.
     """
 
     cargos: tuple[Cargo, ...]

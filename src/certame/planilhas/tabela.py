@@ -120,6 +120,8 @@ class MapaDasColunas:
         for procurado in procurados:
             if procurado.campo not in leiaute.colunas:
                 self._pelos_apelidos(procurado, dadas)
+        for lista in ("geral", *leiaute.grupos):
+            self._pelo_nome_do_posto(campo_do_posto(lista), leiaute)
         campos = {procurado.campo for procurado in procurados} | set(Campo)
         for campo in leiaute.colunas:
             if campo not in campos:
@@ -145,6 +147,11 @@ class MapaDasColunas:
         if not achados:
             problema = f"o cabeçalho não tem a coluna {mostrado(titulo)}"
         self.erros.append((campo, problema, _um_de(self.titulos)))
+
+    def _pelo_nome_do_posto(self, campo: str, leiaute: LeiauteDoResultado) -> None:
+        """Acha o posto pelo título que o próprio certame escreve ao importar, e só por ele."""
+        if campo not in leiaute.colunas and self.titulos.count(campo) == 1:
+            self.indices[campo] = self.titulos.index(campo)
 
     def _pelos_apelidos(self, procurado: _Procurado, dadas: set[int]) -> None:
         achados = [
