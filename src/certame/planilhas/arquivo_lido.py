@@ -125,6 +125,17 @@ def nas_linhas(numeros: Sequence[int], lugares: Lugares | None = None, ditas: in
     return f"{'na linha' if len(numeros) == 1 else 'nas linhas'} {textos}{resto}"
 
 
+def sem_metades(texto: str) -> str:
+    r"""O texto em que cada metade solta de um caractere vira letra perdida (�).
+
+    >>> sem_metades("G\ud83dil"), sem_metades("\ud83d\ude00")
+    ('G�il', '😀')
+    """
+    if texto.isascii():
+        return texto
+    return texto.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def com_texto(linha: Sequence[str]) -> bool:
     """Diz se alguma célula tem algo além de espaço."""
     return any(map(str.strip, linha))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from certame.planilhas.codificacao import recusa
+from certame.planilhas.resultado import ResultadoRecusado
 
 _MAXIMO_DE_CELULAS = 40_000_000
 """Células do retângulo que vai de A1 à última usada: o leitor guarda todas na memória."""
@@ -48,7 +49,9 @@ def exame_da_planilha(aberto: zipfile.ZipFile, arquivo: str) -> list[ExameDaAba]
             return _Ods(arquivo).ler(aberto.read("content.xml"))
         if "xl/workbook.xml" in nomes:
             return _do_xlsx(aberto, nomes, arquivo)
-    except expat.ExpatError:
+    except ResultadoRecusado:
+        raise
+    except (expat.ExpatError, zipfile.BadZipFile, NotImplementedError, ValueError):
         raise recusa(
             arquivo, 0, "a planilha está estragada por dentro", "abra-a e salve de novo"
         ) from None

@@ -4,7 +4,7 @@ import json
 from decimal import Decimal
 from typing import Any
 
-from certame.planilhas.arquivo_lido import ArquivoLido, Especie, Lugares, Tabela
+from certame.planilhas.arquivo_lido import ArquivoLido, Especie, Lugares, Tabela, sem_metades
 from certame.planilhas.cabecalho import tabela_das_linhas
 from certame.planilhas.codificacao import recusa, texto_e_codificacao
 from certame.planilhas.leiaute_da_banca import LeiauteDaBanca
@@ -40,6 +40,7 @@ def tabelas_do_json(dados: bytes, arquivo: str, leiaute: LeiauteDaBanca) -> Arqu
     except (RecursionError, ValueError):
         raise recusa(arquivo, 0, "o JSON não é o de um resultado", _FORMA) from None
     listas = {"": lido} if isinstance(lido, list) else _listas(lido, arquivo)
+    listas = {sem_metades(nome): lista for nome, lista in listas.items()}
     lugares = Lugares(arquivo, tuple(nome and f"lista {nome}" for nome in listas))
     tabelas = [
         _tabela(nome, lista, lugares, indice, leiaute)
@@ -85,7 +86,7 @@ def _tabela(
         else [_em_texto(item)]
         for item in lista
     ]
-    return Tabela(parte, tuple(titulos), 0, linhas, numeros)
+    return Tabela(parte, tuple(map(sem_metades, titulos)), 0, linhas, numeros)
 
 
 def _em_texto(valor: object) -> str:
@@ -97,6 +98,6 @@ def _em_texto(valor: object) -> str:
         case Decimal():
             return f"{valor:f}"
         case str() | int():
-            return str(valor)
+            return sem_metades(str(valor))
         case _:
-            return json.dumps(valor, ensure_ascii=False, default=str)
+            return sem_metades(json.dumps(valor, ensure_ascii=False, default=str))

@@ -6,16 +6,26 @@ em silêncio.
 """
 
 import io
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from certame.planilhas.arquivo_lido import Anotacoes, ArquivoLido, Especie, Lugares, Tabela
+from certame.planilhas.arquivo_lido import (
+    Anotacoes,
+    ArquivoLido,
+    Especie,
+    Lugares,
+    Tabela,
+    sem_metades,
+)
 from certame.planilhas.codificacao import recusa
 from certame.planilhas.geometria import LinhaVisual, Palavra, linhas_visuais, tabelas_das_linhas
 from certame.planilhas.leiaute_da_banca import LEITORES_DO_PDF, LeiauteDaBanca
 from certame.planilhas.pacotes import exigir_pacote
+from certame.planilhas.resultado import ResultadoRecusado
 from certame.planilhas.texto_corrido import (
     LinhaDeTexto,
     parece_texto_corrido,
@@ -29,6 +39,8 @@ _VAO_DE_PALAVRA = 0.15
 _PAGINAS = 5000
 _DITAS = 5
 _QUEBRAS = frozenset("\r\n\t \u00a0\u200b\ufffe")
+
+_ESTRAGADO = ("o PDF está cortado ou estragado", "peça o arquivo de novo")
 
 Paginas = list[list[Palavra]]
 
@@ -102,20 +114,13 @@ def _lido(paginas: Paginas, arquivo: str, leiaute: LeiauteDaBanca) -> ArquivoLid
 
 def _com_pypdfium2(dados: bytes, arquivo: str, pdfium: Any) -> Paginas:
     try:
-        documento = pdfium.PdfDocument(dados)
+        with closing(pdfium.PdfDocument(dados)) as documento:
+            _conferir_paginas(len(documento), arquivo)
+            return [_palavras_do_pdfium(pagina, pdfium.raw) for pagina in documento]
     except pdfium.PdfiumError as erro:
-        senha = "password" in str(erro).lower()
-        raise recusa(
-            arquivo,
-            0,
-            "o PDF tem senha" if senha else "o PDF está cortado ou estragado",
-            "peça o arquivo sem senha" if senha else "peça o arquivo de novo",
-        ) from None
-    try:
-        _conferir_paginas(len(documento), arquivo)
-        return [_palavras_do_pdfium(pagina, pdfium.raw) for pagina in documento]
-    finally:
-        documento.close()
+        if "password" in str(erro).lower():
+            raise recusa(arquivo, 0, "o PDF tem senha", "peça o arquivo sem senha") from None
+        raise recusa(arquivo, 0, *_ESTRAGADO) from None
 
 
 def _conferir_paginas(quantas: int, arquivo: str) -> None:
@@ -147,7 +152,7 @@ def _juntar_letras(letras: Sequence[tuple[str, float, float, float, float]]) -> 
         if atual:
             palavras.append(
                 Palavra(
-                    "".join(letra for letra, *_ in atual),
+                    sem_metades("".join(letra for letra, *_ in atual)),
                     min(x0 for _, x0, *_ in atual),
                     max(x1 for _, _, x1, *_ in atual),
                     min(y0 for *_, y0, _ in atual),
@@ -173,26 +178,35 @@ def _juntar_letras(letras: Sequence[tuple[str, float, float, float, float]]) -> 
 
 
 def _com_pdfplumber(dados: bytes, arquivo: str, pdfplumber: Any) -> Paginas:
-    from pdfminer.pdfexceptions import PDFException
-    from pdfplumber.utils.exceptions import PdfminerException
-
+    paginas = []
     try:
-        with pdfplumber.open(io.BytesIO(dados)) as documento:
+        with _sem_registro("pdfminer"), pdfplumber.open(io.BytesIO(dados)) as documento:
             _conferir_paginas(len(documento.pages), arquivo)
-            paginas = []
             for pagina in documento.pages:
                 paginas.append(_palavras_do_pdfplumber(pagina))
                 pagina.close()
-            return paginas
-    except (PDFException, PdfminerException, ValueError, KeyError, TypeError, RecursionError):
-        raise recusa(
-            arquivo, 0, "o PDF está cortado ou estragado", "peça o arquivo de novo"
-        ) from None
+    except ResultadoRecusado:
+        raise
+    except Exception:  # noqa: BLE001  # um PDF estragado o faz falhar de modos que ele não declara
+        raise recusa(arquivo, 0, *_ESTRAGADO) from None
+    return paginas
+
+
+@contextmanager
+def _sem_registro(nome: str) -> Iterator[None]:
+    """Cala as queixas que o pacote escreveria na tela sobre cada defeito do PDF."""
+    registro = logging.getLogger(nome)
+    antes = registro.level
+    registro.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        registro.setLevel(antes)
 
 
 def _palavras_do_pdfplumber(pagina: Any) -> list[Palavra]:
     return [
-        Palavra(p["text"], p["x0"], p["x1"], p["top"], p["bottom"])
+        Palavra(sem_metades(p["text"]), p["x0"], p["x1"], p["top"], p["bottom"])
         for p in pagina.extract_words(x_tolerance_ratio=_VAO_DE_PALAVRA, use_text_flow=True)
     ]
 
