@@ -11,6 +11,7 @@ from certame.operacoes.anunciar_sorteio import lista_do_sorteio
 from certame.operacoes.executar import Execucao, executar
 from certame.operacoes.explicar_inscricao import explicar_inscricao
 from certame.operacoes.publicar_execucao import publicacoes
+from tests.norma.norma_de_exemplo import TEXTO as NORMA
 from tests.operacoes.certames_de_banca import (
     CARGO,
     CHAMADA,
@@ -155,16 +156,40 @@ def test_a_ordem_das_linhas_do_arquivo_nao_muda_nada(tmp_path: Path) -> None:
     assert um.diferencas == outro.diferencas
 
 
-def test_norma_numa_pasta_nao_precisa_ser_nomeada_no_edital(tmp_path: Path) -> None:
-    from tests.norma.norma_de_exemplo import TEXTO
-
-    (tmp_path / "c" / "exemplo").mkdir(parents=True)
-    (tmp_path / "c" / "exemplo" / "norma.toml").write_text(TEXTO, encoding="utf-8")
-    toml = GUARDA.replace('norma = "irupi-es-2025"', 'pasta_da_norma = "exemplo"')
+def com_norma_na_pasta(pasta: Path, norma: str, toml: str) -> str:
+    """O certame regido pela norma que fica ao lado dele, sem nomeá-la."""
+    (pasta / "exemplo").mkdir(parents=True)
+    (pasta / "exemplo" / "norma.toml").write_text(norma, encoding="utf-8")
+    toml = toml.replace('norma = "irupi-es-2025"', 'pasta_da_norma = "exemplo"')
     inicio = toml.index("[edital.vigencia]")
-    toml = toml[:inicio] + toml[toml.index("[resultado]") :]
-    execucao = executar(gravar(tmp_path / "c", toml, linhas_da_guarda()))
+    return toml[:inicio] + toml[toml.index("[resultado]") :]
+
+
+def test_norma_numa_pasta_nao_precisa_ser_nomeada_no_edital(tmp_path: Path) -> None:
+    pasta = tmp_path / "c"
+    execucao = executar(gravar(pasta, com_norma_na_pasta(pasta, NORMA, GUARDA), linhas_da_guarda()))
     assert posicoes(execucao)[0] == "0021"
+
+
+def test_todos_os_grupos_podem_vir_do_edital(tmp_path: Path) -> None:
+    pasta = tmp_path / "c"
+    inicio, fim = NORMA.index("[[grupo]]"), NORMA.index("[multiplas]")
+    sem_grupo = "grupo = []\n" + NORMA[:inicio] + NORMA[fim:]
+    toml = ORDEM_DE_CHAMADA.replace('grupos_sem_coluna = ["pcd"]\n', "")
+    linhas = linhas_da_ordem_de_chamada()
+    execucao = executar(gravar(pasta, com_norma_na_pasta(pasta, sem_grupo, toml), linhas))
+    assert execucao.andamento is not None
+    historia = execucao.andamento.convocacoes["agente"].historia
+    assert historia.grupos == ("negro", "hipossuficiente")
+    assert {
+        v: historia.grupos[c - 1] for v, c in zip(historia.vagas, historia.contas, strict=True) if c
+    } == {
+        3: "negro",
+        8: "negro",
+        11: "hipossuficiente",
+        13: "negro",
+        18: "negro",
+    }
 
 
 # ------------------------------------------------------------------- o sorteio, do anúncio
