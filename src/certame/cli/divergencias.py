@@ -76,7 +76,9 @@ def _documento(comparacao: Comparacao) -> Documento:
     documento.titulo("Divergências entre as leituras")
     if comparacao.hipotese:
         documento.paragrafo(HIPOTESE)
-    documento.paragrafo(f"Norma {comparacao.norma}. Cada leitura é trocada sozinha.")
+    documento.paragrafo(
+        f"Norma {comparacao.norma}. Troca-se uma leitura por vez; as outras ficam como estão."
+    )
     impedidas = [d for d in comparacao.divergencias if d.impedida]
     iguais = [d for d in comparacao.divergencias if not d.diferencas and not d.impedida]
     for divergencia in comparacao.divergencias:
@@ -96,9 +98,7 @@ def _documento(comparacao: Comparacao) -> Documento:
 def _escrever(documento: Documento, divergencia: Divergencia) -> None:
     documento.titulo(f"{divergencia.leitura}: em vez de {divergencia.adotada}, {divergencia.outra}")
     nomeacoes = sum(d.muda_a_nomeacao for d in divergencia.diferencas)
-    documento.paragrafo(
-        f"Muda para {len(divergencia.diferencas)} inscrições; {nomeacoes} ganham ou perdem a vaga."
-    )
+    documento.paragrafo(_quantas_mudam(len(divergencia.diferencas), nomeacoes))
     primeiras: Sequence[Diferenca] = sorted(
         divergencia.diferencas, key=lambda d: not d.muda_a_nomeacao
     )[:_PESSOAS_NA_TELA]
@@ -113,4 +113,12 @@ def _escrever(documento: Documento, divergencia: Divergencia) -> None:
 
 
 def _lugar(vaga: int, lista: str) -> str:
-    return f"vaga {vaga} pela {lista}" if vaga else "sem vaga"
+    return f"vaga {vaga} pela lista {lista}" if vaga else "sem vaga"
+
+
+def _quantas_mudam(pessoas: int, nomeacoes: int) -> str:
+    muda = "1 inscrição" if pessoas == 1 else f"{pessoas} inscrições"
+    if not nomeacoes:
+        return f"Muda para {muda}; ninguém ganha nem perde a vaga."
+    ganham = "1 ganha ou perde" if nomeacoes == 1 else f"{nomeacoes} ganham ou perdem"
+    return f"Muda para {muda}; {ganham} a vaga."

@@ -64,8 +64,8 @@ def _documento(
         relatorio = entrada.relatorio
         documento.item(
             "Arquivo da banca",
-            f"{relatorio.registros} linhas; {relatorio.importados} de pessoas aprovadas; "
-            f"{relatorio.de_fora} de quem não foi aprovado",
+            f"{relatorio.registros} linhas: {relatorio.importados} de pessoas aprovadas e "
+            f"{relatorio.de_fora or 'nenhuma'} de fora",
         )
         for aviso in relatorio.avisos:
             documento.item("Aviso", aviso)
@@ -115,8 +115,7 @@ def _escrever_linhas(
 def _escrita(publicacao: str, valores: dict[str, Valor]) -> str:
     match publicacao:
         case "quadro-de-vagas":
-            numeros = f" (números {valores['numeros']})" if valores["numeros"] else ""
-            return f"{valores['lista']}: {valores['vagas']}{numeros}"
+            return f"{valores['lista']}: {_vagas_e_numeros(valores)}"
         case "ordem-de-chamada":
             return (
                 f"vaga {valores['vaga']}: {valores['inscricao']} {valores['nome']}, pela "
@@ -137,8 +136,17 @@ def _escrita(publicacao: str, valores: dict[str, Valor]) -> str:
             )
 
 
+def _vagas_e_numeros(valores: dict[str, Valor]) -> str:
+    vagas, numeros = valores["vagas"], str(valores["numeros"])
+    if not numeros:
+        return str(vagas)
+    if not vagas:
+        return f"nenhuma no edital; {numeros}"
+    return f"{vagas} ({'número' if vagas == 1 else 'números'} {numeros})"
+
+
 def _escrever_pendencia(documento: Documento, pendencia: Pendencia) -> None:
-    bloqueio = " Impede parte do cálculo." if pendencia.bloqueia else ""
-    documento.item(f"{pendencia.frase}{bloqueio} ({pendencia.citacao})")
+    bloqueio = "Impede o cálculo: " if pendencia.bloqueia else ""
+    documento.item(f"{bloqueio}{pendencia.frase} ({pendencia.citacao})")
     documento.item("falta", pendencia.falta, recuo=2)
     documento.item("de quem", pendencia.de_quem, recuo=2)

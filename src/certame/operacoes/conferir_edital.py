@@ -55,7 +55,7 @@ def pendencia_da_alternancia(lido: CertameLido, regime: Regime) -> Pendencia | N
     return Pendencia(
         "alternancia_com_grupos",
         f"A lei alterna a lista geral com a de {estritos[0]}, e o edital acrescenta outro grupo "
-        "sem dizer como os três se alternam.",
+        "sem dizer como as listas se alternam.",
         "uma cláusula do edital, em [edital.clausulas], alternancia_com_grupos = { item = … }",
         "quem redige o edital, antes das inscrições",
         regime.fundamentos(Regra.SERIE),

@@ -39,14 +39,12 @@ def conferencia(
 
 
 def frase_do_veredito(veredito: Veredito) -> str:
-    """Uma frase com o resultado da conferência de um cargo.
+    """O resultado da conferência de um cargo, para escrever depois do nome dele.
 
     >>> frase_do_veredito(Veredito((), (), ()))
-    'Certo: um programa à parte refez as contas e nada difere.'
+    'outro programa examinou o resultado e não achou diferença'
     """
     if veredito.certo:
-        return "Certo: um programa à parte refez as contas e nada difere."
+        return "outro programa examinou o resultado e não achou diferença"
     falhas = len(veredito.falhas)
-    return (
-        f"Errado: {falhas} {'ponto contraria' if falhas == 1 else 'pontos contrariam'} as regras."
-    )
+    return f"{falhas} {'ponto contraria' if falhas == 1 else 'pontos contrariam'} as regras"

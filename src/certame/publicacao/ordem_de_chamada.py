@@ -9,15 +9,15 @@ from certame.motor.explicacao import Explicador
 from certame.publicacao.modelo import Coluna, Publicacao, Secao, Valor
 
 _COLUNAS = (
-    Coluna("ordem", "chamada"),
+    Coluna("ordem", "chamada número"),
     Coluna("vaga", "vaga"),
     Coluna("inscricao", "inscrição"),
     Coluna("nome", "nome"),
-    Coluna("lista", "pela"),
-    Coluna("fundamentos", "fundamentos"),
+    Coluna("lista", "chamada pela"),
+    Coluna("fundamentos", "dispositivos:"),
     Coluna("data", "data"),
     Coluna("ato", "ato"),
-    Coluna("situacao", "situação"),
+    Coluna("situacao", "hoje"),
     Coluna("frase", "por quê"),
 )
 
@@ -71,7 +71,7 @@ def _secao(edital: Edital, andamento: Andamento, cargo: str, nomes: Mapping[str,
                 ]
             )
     vazias = convocacao.vagas_vazias
-    frases = [f"{convocacao.vagas_criadas} vagas criadas; {convocacao.vagas_por_abrir} por abrir."]
+    frases = [_vagas_ate_agora(convocacao.vagas_criadas, convocacao.vagas_por_abrir)]
     if vazias:
         numeros = ", ".join(map(str, vazias))
         frases.append(f"Abertas e sem ocupante: {numeros}.")
@@ -82,3 +82,15 @@ def _secao(edital: Edital, andamento: Andamento, cargo: str, nomes: Mapping[str,
         frases=tuple(frases),
         vazia="Ninguém foi chamado ainda.",
     )
+
+
+def _vagas_ate_agora(criadas: int, por_abrir: int) -> str:
+    """Quantas vagas há e quantas faltam abrir.
+
+    >>> _vagas_ate_agora(1, 0), _vagas_ate_agora(6, 2)
+    ('Há 1 vaga, já aberta.', 'Há 6 vagas; 2 por abrir.')
+    """
+    vagas = "1 vaga" if criadas == 1 else f"{criadas} vagas"
+    if por_abrir:
+        return f"Há {vagas}; {por_abrir} por abrir."
+    return f"Há {vagas}, {'já aberta' if criadas == 1 else 'todas abertas'}."
