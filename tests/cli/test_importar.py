@@ -156,6 +156,7 @@ def test_recusa_vira_pergunta_que_se_responde_no_arquivo(
         "deixadas_de_fora": 2,
         "cabecalhos_repetidos": 0,
         "em_branco": 0,
+        "juntadas": 0,
         "nao_lidas": 0,
         "fora_das_tabelas": 0,
     }

@@ -66,7 +66,8 @@ def conferir(dados: bytes) -> None:
         feita = importacao(lido, leiaute)
     except ResultadoRecusado:
         return
-    assert feita.conta.linhas == sum(len(t.linhas) for t in lido.tabelas) + len(lido.sobras)
+    linhas = sum(len(tabela.linhas) for tabela in lido.tabelas)
+    assert feita.conta.linhas == linhas + len(lido.sobras) + len(lido.juntadas)
     # Tudo o que se leu se pode escrever.
     json.dumps([[t.cabecalho, t.linhas] for t in lido.tabelas], ensure_ascii=False).encode()
 

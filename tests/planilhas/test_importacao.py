@@ -40,7 +40,8 @@ def importado(
     if usado.campos and leiaute is None:
         lido = tabelas_dos_bytes(bytes_, "r.csv", usado)
     feita = importacao(lido, usado, declarantes, respostas)
-    linhas = sum(len(tabela.linhas) for tabela in lido.tabelas) + len(lido.sobras)
+    linhas = sum(len(tabela.linhas) for tabela in lido.tabelas)
+    linhas += len(lido.sobras) + len(lido.juntadas)
     assert feita.conta.linhas == linhas, "toda linha do arquivo está na conta"
     return feita
 
@@ -75,6 +76,7 @@ def test_o_arquivo_sugere_o_leiaute_e_com_ele_se_importa() -> None:
         "deixadas_de_fora": 0,
         "cabecalhos_repetidos": 0,
         "em_branco": 0,
+        "juntadas": 0,
         "nao_lidas": 0,
         "fora_das_tabelas": 0,
     }
@@ -158,6 +160,51 @@ def test_a_nota_do_leiaute_sem_titulos_nao_traz_o_nome_de_ninguem() -> None:
     feita = importado(texto, campos=("inscricao", "nome", "objetiva", "nota"))
     assert feita.resultado is not None
     assert str(feita.resultado.candidatos[0].notas["objetiva"]) == "28.00"
+
+
+PCD = frozenset({"pcd"})
+LISTAS = """\
+1 CARGO 1: AGENTE, NÍVEL MÉDIO: inscrição, nome, nota e classificação.
+10000001, Ana de Exemplo, 84.00, 1 / 10000002, Bento Modelo, 80.50, 2 / 10000003, Célia
+Modelo, 70.00, 3.
+1.1 Candidatos com deficiência, na mesma sequência: 10000001, Ana de Exemplo, 84.00, 1 /
+10000007, Davi Exemplo, 50.00, 2.
+2 CARGO 2: MÉDICO 10000001, Ana de Exemplo, 60.00, 2 / 10000009, Gil, 61.00, 1.
+2.1 Candidatos com deficiência 10000009, Gil, 61.00, 1.
+"""
+
+
+def test_a_lista_do_grupo_numa_secao_vai_para_a_linha_da_pessoa() -> None:
+    lido = tabelas_dos_bytes(LISTAS.encode(), "r.txt", LeiauteDaBanca())
+    sugerido, notas = leiaute_sugerido(lido)
+    assert sugerido.grupos == {"pcd": GrupoNoArquivo(secao="deficiência")}
+    assert 'há seção com "deficiência" no título' in " ".join(notas)
+    feita = importado(
+        LISTAS,
+        campos=("inscricao", "nome", "nota", "posto"),
+        colunas={"cargo": "seção do texto"},
+    )
+    assert feita.pronta, feita.impedimentos
+    assert (feita.conta.importadas, feita.conta.juntadas) == (6, 2)
+    assert feita.resultado is not None
+    ana, bento, celia, davi, ana_de_novo, gil = feita.resultado.candidatos
+    assert (ana.grupos, ana.postos, ana.na_geral) == (PCD, {"geral": 1, "pcd": 1}, True)
+    assert (bento.grupos, bento.postos) == (frozenset(), {"geral": 2})
+    assert (celia.nome, celia.grupos) == ("Célia Modelo", frozenset())
+    assert (davi.grupos, davi.postos, davi.na_geral) == (PCD, {"pcd": 2}, False)
+    assert (ana_de_novo.cargo[:9], ana_de_novo.grupos) == ("2 CARGO 2", frozenset())
+    assert (gil.grupos, gil.postos) == (PCD, {"geral": 1, "pcd": 1})
+    assert "1 entradas estão só na lista de um grupo" in " ".join(feita.avisos)
+
+
+def test_dados_diferentes_nas_duas_listas_nao_se_juntam() -> None:
+    texto = LISTAS.replace("sequência: 10000001, Ana de Exemplo, 84.00", "s: 10000001, Ana, 84.00")
+    feita = importado(
+        texto,
+        campos=("inscricao", "nome", "nota", "posto"),
+        colunas={"cargo": "seção do texto"},
+    )
+    assert [r.problema for r in feita.recusadas] == ["a inscrição 10000001 já está na linha 2"]
 
 
 # ------------------------------------------------------------------ marcas coladas ao nome

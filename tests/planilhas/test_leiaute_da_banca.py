@@ -43,7 +43,8 @@ CHEIO = LeiauteDaBanca(
     grupos={
         "pcd": GrupoNoArquivo(coluna="", sim=("D",), nao=("AC",), no_nome=("(D)",)),
         "negros": GrupoNoArquivo(posto="class ppp", pelo_posto=True),
-        "quilombolas": GrupoNoArquivo(),
+        "quilombolas": GrupoNoArquivo(secao="quilombola"),
+        "indigenas": GrupoNoArquivo(),
     },
 )
 

@@ -30,6 +30,7 @@ _FRASES_DA_CONTA = {
     "deixadas_de_fora": "deixadas de fora por resposta sua",
     "cabecalhos_repetidos": "de cabeçalho repetido",
     "em_branco": "em branco",
+    "juntadas": "da lista de um grupo, juntadas à linha da mesma pessoa",
     "nao_lidas": "não lidas",
     "fora_das_tabelas": "fora das tabelas (títulos, rodapés, assinaturas)",
 }

@@ -86,7 +86,8 @@ class ArquivoLido:
     """As tabelas de um arquivo, o que ficou fora delas e o que o leitor estranhou.
 
     `impedimentos` são os problemas que só a pessoa resolve antes de importar (as duas leituras
-    de um PDF que não batem, por exemplo), cada um com o que fazer.
+    de um PDF que não batem, por exemplo), cada um com o que fazer; `juntadas`, os lugares das
+    linhas da lista de um grupo que foram para a linha da mesma pessoa na lista geral.
     """
 
     especie: Especie
@@ -97,6 +98,7 @@ class ArquivoLido:
     sobras: tuple[Sobra, ...] = ()
     avisos: tuple[str, ...] = ()
     impedimentos: tuple[tuple[str, str], ...] = ()
+    juntadas: tuple[int, ...] = ()
 
     @property
     def arquivo(self) -> str:

@@ -66,7 +66,8 @@ class LinhaRecusada:
 class Conta:
     """Onde foi parar cada linha do arquivo: `linhas` é a soma de todas as outras.
 
-    `fora_das_tabelas` são textos que não estão em tabela nenhuma, como rodapés; `nao_lidas`, as
+    `juntadas` são as da lista de um grupo que foram para a linha da mesma pessoa na lista geral;
+    `fora_das_tabelas`, textos que não estão em tabela nenhuma, como rodapés; `nao_lidas`, as
     linhas de outras abas ou tabelas, ou todas, se falta saber alguma coluna.
     """
 
@@ -76,6 +77,7 @@ class Conta:
     deixadas_de_fora: int = 0
     cabecalhos_repetidos: int = 0
     em_branco: int = 0
+    juntadas: int = 0
     nao_lidas: int = 0
     fora_das_tabelas: int = 0
 
@@ -155,6 +157,7 @@ class _Importador:
         feita.avisos += self._arquivo.avisos
         feita.impedimentos += self._arquivo.impedimentos
         feita.conta.fora_das_tabelas = len(self._arquivo.sobras)
+        feita.conta.juntadas = len(self._arquivo.juntadas)
         tabelas = self._escolhidas()
         if not tabelas:
             return feita

@@ -48,6 +48,7 @@ class GrupoNoArquivo:
     posto: str | None = None
     pelo_posto: bool = False
     no_nome: tuple[str, ...] = ()
+    secao: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +132,15 @@ class LeiauteDaBanca:
 def titulo_da_marca(grupo: str) -> str:
     """O título da coluna que o programa acrescenta para a marca vinda de fora dela."""
     return f"{grupo} (marca de fora da coluna)"
+
+
+def titulo_da_secao(grupo: str) -> str:
+    """O título da coluna que o programa acrescenta para quem está na seção do grupo."""
+    return f"{grupo} (pela seção do texto)"
+
+
+SO_NA_RESERVADA = "só na reservada (pela seção do texto)"
+"""O título da coluna de quem só está na seção de um grupo."""
 
 
 # ---------------------------------------------------------------------------- do TOML
@@ -217,6 +227,7 @@ def _grupos(leitor: Leitor, provas: Mapping[str, str]) -> dict[str, GrupoNoArqui
             posto=do_grupo.texto("posto", "") if do_grupo.tem("posto") else None,
             pelo_posto=do_grupo.logico("pelo_posto", False),
             no_nome=do_grupo.textos("no_nome", ()),
+            secao=do_grupo.texto("secao", ""),
         )
         if grupo.pelo_posto and grupo.posto is None:
             do_grupo.erro("pelo_posto", "falta dizer a coluna do posto", "acrescente posto")
@@ -286,6 +297,8 @@ def _do_grupo(grupo: GrupoNoArquivo) -> Iterator[str]:
         yield "pelo_posto = true"
     if grupo.no_nome:
         yield f"no_nome = {_valor(grupo.no_nome)}"
+    if grupo.secao:
+        yield f"secao = {_texto(grupo.secao)}"
 
 
 def _valor(valor: str | tuple[str, ...]) -> str:
@@ -323,6 +336,11 @@ def com_campos_como_titulos(leiaute: LeiauteDaBanca) -> LeiauteDaBanca:
             grupos[campo] = replace(grupos.get(campo, GrupoNoArquivo()), coluna=campo)
         elif campo != IGNORAR and not _SEM_NOME.fullmatch(campo):
             provas[campo] = campo
+    for id, grupo in grupos.items():
+        if grupo.secao:
+            colunas[Campo.SO_RESERVADA] = SO_NA_RESERVADA
+            posto = campo_do_posto(id) if POSTO in leiaute.campos else grupo.posto
+            grupos[id] = replace(grupo, coluna=titulo_da_secao(id), posto=posto)
     return replace(
         leiaute,
         colunas=colunas | dict(leiaute.colunas),

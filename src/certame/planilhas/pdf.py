@@ -28,8 +28,8 @@ from certame.planilhas.pacotes import exigir_pacote
 from certame.planilhas.resultado import ResultadoRecusado
 from certame.planilhas.texto_corrido import (
     LinhaDeTexto,
+    entradas_do_texto,
     parece_texto_corrido,
-    tabela_das_entradas,
 )
 
 _VAO = 0.6
@@ -95,10 +95,14 @@ def _lido(paginas: Paginas, arquivo: str, leiaute: LeiauteDaBanca) -> ArquivoLid
         tabelas = tabelas_das_linhas(linhas, leiaute, notas, _VAO)
         corrido = not tabelas and parece_texto_corrido(" ".join(linha.texto for linha in linhas))
     especie = Especie.PDF
+    juntadas: tuple[int, ...] = ()
     if corrido:
         textos = [LinhaDeTexto(linha.numero, linha.texto, linha.pagina) for linha in linhas]
-        tabela, notas.sobras = tabela_das_entradas(textos, leiaute)
-        tabelas, especie = (tabela,), Especie.TEXTO_CORRIDO
+        entradas = entradas_do_texto(textos, leiaute)
+        notas.sobras = list(entradas.sobras)
+        notas.avisos += entradas.avisos
+        juntadas = entradas.juntadas
+        tabelas, especie = (entradas.tabela,), Especie.TEXTO_CORRIDO
     return ArquivoLido(
         especie,
         lugares,
@@ -106,6 +110,7 @@ def _lido(paginas: Paginas, arquivo: str, leiaute: LeiauteDaBanca) -> ArquivoLid
         sobras=tuple(sorted(notas.sobras, key=lambda sobra: sobra.numero)),
         avisos=tuple(notas.avisos),
         impedimentos=tuple(notas.impedimentos),
+        juntadas=juntadas,
     )
 
 

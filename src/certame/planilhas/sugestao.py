@@ -69,6 +69,7 @@ def leiaute_sugerido(arquivo: ArquivoLido) -> tuple[LeiauteDaBanca, tuple[str, .
     campos: tuple[str, ...] = ()
     if tabela is not None and not tabela.cabecalho:
         campos = _campos_sem_titulo(tabela, achados)
+        _secoes_de_grupo(arquivo, achados)
     elif tabela is not None:
         _pelos_titulos(tabela, achados)
     tabelas: tuple[str, ...] = ()
@@ -311,6 +312,21 @@ def _marcas_no_nome(tabela: Tabela, coluna: int, achados: _Achados) -> None:
 
 
 # ------------------------------------------------------------------------ sem títulos
+
+_NA_SECAO = {"pcd": "deficiência", "negros": "negro", "indigenas": "indígena"}
+"""O que o título da seção da lista de um grupo costuma ter."""
+
+
+def _secoes_de_grupo(arquivo: ArquivoLido, achados: _Achados) -> None:
+    """As listas de grupo que o texto corrido traz em seções próprias."""
+    titulos = [normalizado(sobra.texto) for sobra in arquivo.sobras]
+    for grupo, parte in _NA_SECAO.items():
+        if any(normalizado(parte) in titulo for titulo in titulos):
+            achados.grupos[grupo] = GrupoNoArquivo(secao=parte)
+            achados.notas.append(
+                f'há seção com "{parte}" no título: se não é a lista de {grupo}, apague '
+                f"[grupo.{grupo}]"
+            )
 
 
 def _campos_sem_titulo(tabela: Tabela, achados: _Achados) -> tuple[str, ...]:

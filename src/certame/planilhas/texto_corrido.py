@@ -10,9 +10,17 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from certame.planilhas.arquivo_lido import ArquivoLido, Especie, Lugares, Sobra, Tabela
+from certame.planilhas.arquivo_lido import (
+    ArquivoLido,
+    Especie,
+    Lugares,
+    Sobra,
+    Tabela,
+    nas_linhas,
+)
 from certame.planilhas.codificacao import conferir_texto, texto_e_codificacao
-from certame.planilhas.leiaute_da_banca import LeiauteDaBanca
+from certame.planilhas.leiaute import POSTO, campo_do_posto, normalizado
+from certame.planilhas.leiaute_da_banca import SO_NA_RESERVADA, LeiauteDaBanca, titulo_da_secao
 
 SECAO = "seção do texto"
 """O título da coluna com o título da seção em que a entrada está, se há mais de uma."""
@@ -51,9 +59,16 @@ def tabela_do_texto_corrido(dados: bytes, arquivo: str, leiaute: LeiauteDaBanca)
     texto, codificacao = texto_e_codificacao(dados, arquivo, leiaute.codificacao)
     conferir_texto(texto, arquivo, leiaute.linha_maxima)
     linhas = linhas_do_texto(texto)
-    tabela, sobras = tabela_das_entradas(linhas, leiaute)
-    lugares = Lugares(arquivo)
-    return ArquivoLido(Especie.TEXTO_CORRIDO, lugares, (tabela,), codificacao, sobras=tuple(sobras))
+    entradas = entradas_do_texto(linhas, leiaute)
+    return ArquivoLido(
+        Especie.TEXTO_CORRIDO,
+        Lugares(arquivo),
+        (entradas.tabela,),
+        codificacao,
+        sobras=entradas.sobras,
+        avisos=entradas.avisos,
+        juntadas=entradas.juntadas,
+    )
 
 
 def linhas_do_texto(texto: str) -> list[LinhaDeTexto]:
@@ -66,51 +81,155 @@ def linhas_do_texto(texto: str) -> list[LinhaDeTexto]:
     return linhas
 
 
-def tabela_das_entradas(
-    linhas: Sequence[LinhaDeTexto], leiaute: LeiauteDaBanca
-) -> tuple[Tabela, list[Sobra]]:
-    """A tabela com uma entrada por linha, e os textos que não são de ninguém."""
+@dataclass(frozen=True, slots=True)
+class Entradas:
+    """A tabela com uma pessoa por linha, e os textos que não são de ninguém.
+
+    `juntadas` são os lugares das entradas da lista de um grupo que foram juntadas à da mesma
+    pessoa na lista geral; `avisos`, o que se estranhou nisso.
+    """
+
+    tabela: Tabela
+    sobras: tuple[Sobra, ...]
+    juntadas: tuple[int, ...] = ()
+    avisos: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Entrada:
+    numero: int
+    campos: list[str]
+    secao: str
+    lista: str
+
+
+def entradas_do_texto(linhas: Sequence[LinhaDeTexto], leiaute: LeiauteDaBanca) -> Entradas:
+    """As entradas do texto; as de uma seção de grupo vão para a linha da mesma pessoa."""
     mobilia = _mobilia(linhas)
-    sobras = [Sobra(linha.numero, linha.texto.strip()) for linha in linhas if linha in mobilia]
-    junto, inicios, numeros = _juntas(linha for linha in linhas if linha not in mobilia)
-
-    def numero(posicao: int) -> int:
-        return numeros[bisect_right(inicios, posicao) - 1]
-
-    entradas: list[list[str]] = []
-    lugares: list[int] = []
-    secoes: list[str] = []
-    secao = ""
-    for inicio, fim in _pedacos(junto):
-        pedaco = junto[inicio:fim]
-        marcos = [marco.start() for marco in _INICIO.finditer(pedaco)]
-        if not marcos:
-            if pedaco.strip():
-                resto = _entrada(pedaco)
-                if len(resto[0]) > 1:
-                    entradas.append(resto[0])
-                    lugares.append(numero(inicio))
-                    secoes.append(secao)
-                else:
-                    secao = " ".join(pedaco.split())
-                    sobras.append(Sobra(numero(inicio), secao))
-            continue
-        if titulo := " ".join(pedaco[: marcos[0]].split()):
-            secao = titulo
-            sobras.append(Sobra(numero(inicio), titulo))
-        for marco, proximo in zip(marcos, [*marcos[1:], len(pedaco)], strict=True):
-            campos, titulo = _entrada(pedaco[marco:proximo])
-            entradas.append(campos)
-            lugares.append(numero(inicio + marco))
-            secoes.append(secao)
-            if titulo:
-                secao = titulo
-                sobras.append(Sobra(numero(inicio + marco), titulo))
+    leitor = _Leitor(leiaute)
+    leitor.sobras += [
+        Sobra(linha.numero, linha.texto.strip()) for linha in linhas if linha in mobilia
+    ]
+    leitor.ler(*_juntas(linha for linha in linhas if linha not in mobilia))
+    entradas = leitor.entradas
+    sobras = tuple(sorted(leitor.sobras, key=lambda sobra: sobra.numero))
     cabecalho = leiaute.campos
-    if len(set(secoes)) > 1:
-        entradas = [[secao, *campos] for campos, secao in zip(entradas, secoes, strict=True)]
+    juntadas: list[int] = []
+    avisos: list[str] = []
+    if cabecalho and leitor.grupos:
+        entradas, cabecalho = _dobradas(entradas, cabecalho, [*leitor.grupos], juntadas, avisos)
+    if len({entrada.secao for entrada in entradas}) > 1:
+        for entrada in entradas:
+            entrada.campos.insert(0, entrada.secao)
         cabecalho = (SECAO, *cabecalho) if cabecalho else ()
-    return Tabela("", cabecalho, 0, entradas, lugares), sorted(sobras, key=lambda s: s.numero)
+    tabela = Tabela(
+        "",
+        cabecalho,
+        0,
+        [entrada.campos for entrada in entradas],
+        [entrada.numero for entrada in entradas],
+    )
+    return Entradas(tabela, sobras, tuple(juntadas), tuple(avisos))
+
+
+class _Leitor:
+    """Percorre o texto numa linha só, guardando a seção e a lista em que está."""
+
+    def __init__(self, leiaute: LeiauteDaBanca) -> None:
+        self.grupos = {id: normalizado(g.secao) for id, g in leiaute.grupos.items() if g.secao}
+        self.entradas: list[_Entrada] = []
+        self.sobras: list[Sobra] = []
+        self._secao = self._lista = ""
+
+    def ler(self, junto: str, inicios: Sequence[int], numeros: Sequence[int]) -> None:
+        def numero(posicao: int) -> int:
+            return numeros[bisect_right(inicios, posicao) - 1]
+
+        for inicio, fim in _pedacos(junto):
+            pedaco = junto[inicio:fim]
+            marcos = [marco.start() for marco in _INICIO.finditer(pedaco)]
+            if not marcos:
+                self._sem_inscricao(pedaco, numero(inicio))
+                continue
+            self._titulo(pedaco[: marcos[0]], numero(inicio))
+            for marco, proximo in zip(marcos, [*marcos[1:], len(pedaco)], strict=True):
+                self._entrada(pedaco[marco:proximo], numero(inicio + marco))
+
+    def _sem_inscricao(self, pedaco: str, numero: int) -> None:
+        if "," in pedaco:
+            self._entrada(pedaco, numero)
+        else:
+            self._titulo(pedaco, numero)
+
+    def _entrada(self, pedaco: str, numero: int) -> None:
+        campos, titulo = _entrada(pedaco)
+        self.entradas.append(_Entrada(numero, campos, self._secao, self._lista))
+        self._titulo(titulo, numero)
+
+    def _titulo(self, titulo: str, numero: int) -> None:
+        titulo = " ".join(titulo.split())
+        if not titulo:
+            return
+        self.sobras.append(Sobra(numero, titulo))
+        normal = normalizado(titulo)
+        self._lista = next((id for id, parte in self.grupos.items() if parte in normal), "")
+        if not self._lista:
+            self._secao = titulo
+
+
+def _dobradas(
+    entradas: Sequence[_Entrada],
+    campos: tuple[str, ...],
+    grupos: Sequence[str],
+    juntadas: list[int],
+    avisos: list[str],
+) -> tuple[list[_Entrada], tuple[str, ...]]:
+    """Uma entrada por pessoa, com uma coluna por grupo e, se há posto, o posto na lista dele.
+
+    Só se junta quem tem os mesmos dados nas duas listas; quem está só na do grupo fica marcado
+    assim.
+    """
+    no_posto = campos.index(POSTO) if POSTO in campos else None
+    por_chave: dict[tuple[str, ...], _Entrada] = {}
+    postos: dict[int, dict[str, str]] = {}
+    so_reservada: list[_Entrada] = []
+    feitas = []
+    for entrada in entradas:
+        certa = len(entrada.campos) == len(campos)
+        posto = entrada.campos[no_posto] if certa and no_posto is not None else "sim"
+        if certa and no_posto is not None and entrada.lista:
+            entrada.campos[no_posto] = "-"
+        iguais = [campo for i, campo in enumerate(entrada.campos) if i != no_posto]
+        chave = (entrada.secao, *iguais)
+        dona = por_chave.get(chave) if entrada.lista else None
+        if dona is not None:
+            juntadas.append(entrada.numero)
+        else:
+            feitas.append(entrada)
+            dona = entrada
+            if not entrada.lista:
+                por_chave.setdefault(chave, entrada)
+            elif certa:
+                so_reservada.append(entrada)
+        if entrada.lista and certa:
+            postos.setdefault(id(dona), {})[entrada.lista] = posto
+    so_na_do_grupo = set(map(id, so_reservada))
+    for entrada in feitas:
+        if len(entrada.campos) == len(campos):
+            do_grupo = postos.get(id(entrada), {})
+            entrada.campos += ["sim" if grupo in do_grupo else "não" for grupo in grupos]
+            if no_posto is not None:
+                entrada.campos += [do_grupo.get(grupo, "-") for grupo in grupos]
+            entrada.campos.append("sim" if id(entrada) in so_na_do_grupo else "não")
+    if so_reservada:
+        avisos.append(
+            f"{len(so_reservada)} entradas estão só na lista de um grupo, e não na geral da mesma "
+            f"seção: {nas_linhas([entrada.numero for entrada in so_reservada])}."
+        )
+    novas = [titulo_da_secao(grupo) for grupo in grupos]
+    if no_posto is not None:
+        novas += [campo_do_posto(grupo) for grupo in grupos]
+    return feitas, (*campos, *novas, SO_NA_RESERVADA)
 
 
 def _mobilia(linhas: Sequence[LinhaDeTexto]) -> set[LinhaDeTexto]:
