@@ -248,7 +248,8 @@ def test_nota_que_falta_e_pendencia_elimina_ou_vale_zero() -> None:
     (pendencia,) = pendencias(edital(OBJETIVA), ana, bento)
     assert (pendencia.tipo, pendencia.inscricoes) == ("dado_ausente", ("2",))
     assert pendencia.frase == "Falta a nota de técnica de 2."
-    ausente = replace(OBJETIVA, provas=(PORTUGUES, replace(TECNICA, sem_nota=SemNota.ELIMINA)))
+    tecnica = replace(TECNICA, sem_nota=SemNota.ELIMINA, nao_zerar=True, minimo=Decimal(1))
+    ausente = replace(OBJETIVA, provas=(PORTUGUES, tecnica))
     assert fora(apurada(edital(ausente), ana, bento)) == {"2": ("não tem nota em técnica",)}
     zero = replace(OBJETIVA, provas=(PORTUGUES, replace(TECNICA, sem_nota=SemNota.ZERO)))
     assert apurada(edital(zero), ana, bento).valor.aprovados[1].nota == 8

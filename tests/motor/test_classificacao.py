@@ -310,7 +310,9 @@ def test_sorteio_que_nao_foi_feito_e_pendencia_e_o_feito_decide() -> None:
     a, b = nascida("a", None), nascida("b", None)
     (pendencia,) = pendencias(edital(SORTEIO), [a, b])
     assert (pendencia.tipo, pendencia.de_quem) == ("sorteio", "a comissão do concurso")
-    assert pendencia.falta == "fazer o sorteio público e registrar o resultado"
+    assert pendencia.falta == (
+        "anunciar o sorteio público e, noutro dia, fazê-lo e registrar a semente"
+    )
     (parcial,) = pendencias(edital(SORTEIO), [a, b], {"a": 1})
     assert "(falta a b)" in parcial.frase
     assert ordem(edital(SORTEIO), a, b, sorteio={"b": 1, "a": 2}) == "b a"

@@ -27,6 +27,8 @@ from tests.operacoes.certames_de_banca import (
     linhas_de_subnotas,
 )
 
+EXEMPLOS = Path(__file__).parents[2] / "exemplos"
+
 
 def posicoes(execucao: Execucao) -> list[str]:
     return list(execucao.classificacoes["agente"].valor.ordem.inscricoes)
@@ -190,6 +192,16 @@ def test_todos_os_grupos_podem_vir_do_edital(tmp_path: Path) -> None:
         13: "negro",
         18: "negro",
     }
+
+
+def test_o_exemplo_com_etapas_e_sorteio() -> None:
+    execucao = executar(EXEMPLOS / "irupi-etapas-e-sorteio")
+    assert execucao.pendencias == ()
+    assert execucao.diferencas == {"agente": ()}
+    valor = execucao.classificacoes["agente"].valor
+    assert valor.criterios_da_geral[:6] == ["", "nota", "nota", "sorteio", "nota", "jurado"]
+    assert len(execucao.apuracoes["agente"].nao_aprovados) == 5
+    assert execucao.vereditos["agente"].certo
 
 
 # ------------------------------------------------------------------- o sorteio, do anúncio

@@ -183,11 +183,12 @@ class _Apuracao:
         """Os motivos, em cada prova, para a pessoa não seguir, com o item do edital."""
         for prova in etapa.provas:
             nota = avaliada.pessoa.notas.get(prova.id)
-            if nota is None and prova.sem_nota is SemNota.ELIMINA:
-                yield f"não tem nota em {prova.nome}", prova.item
+            falta = nota is None
             nota = Decimal(0) if nota is None else nota
             avaliada.notas[prova.id] = nota
-            if prova.nao_zerar and nota <= 0:
+            if falta and prova.sem_nota is SemNota.ELIMINA:
+                yield f"não tem nota em {prova.nome}", prova.item
+            elif prova.nao_zerar and nota <= 0:
                 yield f"zerou {prova.nome}", prova.item
             elif prova.minimo is not None and nota < prova.minimo:
                 yield (

@@ -156,7 +156,7 @@ class _Elo:
             return _Falta(
                 "sorteio",
                 "o sorteio que o edital manda fazer ainda não foi feito",
-                "fazer o sorteio público e registrar o resultado",
+                "anunciar o sorteio público e, noutro dia, fazê-lo e registrar a semente",
                 _COMISSAO,
                 falta,
             )
