@@ -74,7 +74,9 @@ def _do_campo(
     if isinstance(tipo, type) and issubclass(tipo, StrEnum):
         return {"enum": [opcao.value for opcao in tipo]}, obrigatorio
     if typing.get_origin(tipo) is tuple:
-        return {"type": "array", "items": {"type": "string"}}, obrigatorio
+        de_datas = date in typing.get_args(tipo)
+        item = {"$ref": "#/$defs/data"} if de_datas else {"type": "string"}
+        return {"type": "array", "items": item}, obrigatorio
     texto: dict[str, Any] = {"type": "string"}
     return (texto | {"minLength": 1} if obrigatorio else texto), obrigatorio
 

@@ -17,6 +17,7 @@ COMANDOS = (
     "importar",
     "executar",
     "porque",
+    "prazos",
     "divergencias",
     "reserva",
     "sorteio",

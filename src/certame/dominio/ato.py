@@ -204,6 +204,16 @@ class ValidadeEncerrada(Ato):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CalendarioFixado(Ato):
+    """Os feriados com que se contam os prazos de `de` a `ate`, fixados para não mudarem depois."""
+
+    de: date
+    ate: date
+    feriados: tuple[date, ...]
+    fonte: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AtoAnulado(Ato):
     """A anulação de um ato anterior, pelo id, com o motivo."""
 
@@ -230,6 +240,7 @@ TIPOS_DE_ATO: dict[str, type[Ato]] = {
     "ordem_judicial_cumprida": OrdemJudicialCumprida,
     "validade_prorrogada": ValidadeProrrogada,
     "validade_encerrada": ValidadeEncerrada,
+    "calendario_fixado": CalendarioFixado,
     "ato_anulado": AtoAnulado,
 }
 """O nome de cada tipo de ato em `certame.toml` e no livro."""

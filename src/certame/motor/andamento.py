@@ -12,6 +12,7 @@ from certame.dominio.ato import (
     Ato,
     AtoAnulado,
     AtoDeCargo,
+    CalendarioFixado,
     CondicaoNaoConfirmada,
     ContratoTerminado,
     ConvocacaoFeita,
@@ -166,8 +167,8 @@ class Andamento:
                 self._encerrar()
             case AtoAnulado():
                 self._anular(ato)
-            case SorteioAnunciado() | SorteioRealizado():
-                pass  # o sorteio já entrou na classificação
+            case SorteioAnunciado() | SorteioRealizado() | CalendarioFixado():
+                pass  # o sorteio já entrou na classificação; o calendário só conta prazos
             case _:
                 raise TypeError(f"ato sem regra: {type(ato).__name__}")
 
@@ -279,6 +280,8 @@ class Andamento:
         """A homologação e a validade passam a ser as do mundo sem o ato."""
         if isinstance(ato, SorteioAnunciado):
             self._exigir_sorteio_por_fazer(ato)
+            return
+        if isinstance(ato, CalendarioFixado):
             return
         if not isinstance(ato, HomologacaoPublicada | ValidadeProrrogada | ValidadeEncerrada):
             self._recusar_anulacao(ato)

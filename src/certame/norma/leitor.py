@@ -203,12 +203,16 @@ class Leitor:
         """Lista de números inteiros."""
         return self._lista(chave, int, "uma lista de números inteiros", padrao)
 
+    def datas(self, chave: str, padrao: Any = ...) -> tuple[date, ...]:
+        """Lista de datas sem hora."""
+        return self._lista(chave, date, "uma lista de datas como 2025-06-10", padrao)
+
     def _lista(self, chave: str, tipo: type, nome: str, padrao: Any) -> tuple[Any, ...]:
         valor = self._valor(chave, list, nome, _falta(padrao))
         if valor is None or isinstance(valor, tuple):
             return valor or ()
         for item in valor:
-            if not isinstance(item, tipo) or isinstance(item, bool):
+            if not isinstance(item, tipo) or isinstance(item, bool | datetime):
                 self.erro(chave, f"o item {_amostra(item)} não serve", f"escreva {nome}")
                 return ()
         return tuple(valor)

@@ -28,6 +28,7 @@ from certame.dominio.edital import (
     Unidade,
     VigenciaProvada,
 )
+from certame.dominio.prazo import Feriado, PrazoDoEdital
 from certame.norma.carregador import serie_do_leitor
 from certame.norma.dispositivo import fundamento_do_edital
 from certame.norma.erros import EntradaInvalida, Erro
@@ -39,6 +40,7 @@ from certame.operacoes.classificacao_toml import (
     etapas_do_leitor,
     nota_final_do_leitor,
 )
+from certame.operacoes.prazos_toml import feriados_do_leitor, prazos_do_leitor
 from certame.planilhas.leiaute import Marcas
 
 ARQUIVO = "certame.toml"
@@ -79,6 +81,8 @@ class CertameLido:
     atos: tuple[Ato, ...]
     arquivo: str
     linhas: Mapping[str, int]
+    prazos: tuple[PrazoDoEdital, ...] = ()
+    feriados: tuple[Feriado, ...] = ()
 
     def erro(self, campo: str, problema: str, conserto: str) -> Erro:
         """Um erro no campo, com a linha dele ou a da tabela em que está."""
@@ -104,11 +108,12 @@ def certame_do_texto(texto: str, arquivo: str = ARQUIVO) -> CertameLido:
     edital, pasta_da_norma = _edital(leitor, cargos, desempates, leituras, grupos)
     edital = dataclasses.replace(edital, etapas=etapas, nota_final=nota_final)
     atos = _atos(leitor, cargos)
+    prazos, feriados = prazos_do_leitor(leitor), feriados_do_leitor(leitor)
     leitor.terminar()
     if leitor.erros:
         raise EntradaInvalida(leitor.erros)
     linhas = linhas_das_chaves(texto)
-    return CertameLido(edital, pasta_da_norma, resultado, atos, arquivo, linhas)
+    return CertameLido(edital, pasta_da_norma, resultado, atos, arquivo, linhas, prazos, feriados)
 
 
 def _edital(
@@ -403,5 +408,6 @@ def _valor(tabela: Leitor, campo: "dataclasses.Field[Any]", tipo: Any) -> Any:
     if isinstance(tipo, type) and issubclass(tipo, StrEnum):
         return tipo(tabela.opcao(campo.name, [opcao.value for opcao in tipo], padrao))
     if typing.get_origin(tipo) is tuple:
-        return tabela.textos(campo.name, padrao)
+        lista = tabela.datas if date in typing.get_args(tipo) else tabela.textos
+        return lista(campo.name, padrao)
     return tabela.texto(campo.name, padrao)

@@ -1,0 +1,185 @@
+"""`certame prazos`: o que venceu, o que vence, e o arquivo para a agenda."""
+
+import sys
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import click
+
+from certame.cli.codigos import CodigoDeSaida
+from certame.cli.executar import PASTA_DO_CERTAME
+from certame.cli.programa import Comando, opcao_json
+from certame.cli.saida import Documento, escrever, mostrar, mostrar_dados
+from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
+from certame.operacoes.exportar_livro import gravar
+from certame.operacoes.listar_prazos import (
+    PrazosDoCertame,
+    calendario_para_fixar,
+    listar_prazos,
+)
+from certame.publicacao.calendario_ics import em_ics
+
+_TITULOS = {
+    SituacaoDoPrazo.VENCIDO: "Vencidos",
+    SituacaoDoPrazo.A_VENCER: "A vencer",
+    SituacaoDoPrazo.CUMPRIDO: "Cumpridos",
+}
+
+
+def _instante(_ctx: click.Context, _param: click.Parameter, valor: str | None) -> datetime | None:
+    if valor is None:
+        return None
+    try:
+        return datetime.fromisoformat(valor)
+    except ValueError:
+        raise click.BadParameter(f"{valor!r} não é como 2026-01-31T10:00") from None
+
+
+def _periodo(
+    _ctx: click.Context, _param: click.Parameter, valor: str | None
+) -> tuple[date, date] | None:
+    if valor is None:
+        return None
+    try:
+        de, ate = map(date.fromisoformat, valor.split(":"))
+    except ValueError:
+        raise click.BadParameter(f"{valor!r} não é como 2026-01-01:2027-12-31") from None
+    if ate < de:
+        raise click.BadParameter("o período acaba antes de começar")
+    return de, ate
+
+
+@click.command(cls=Comando)
+@click.argument("pasta", type=PASTA_DO_CERTAME)
+@click.option(
+    "--em",
+    "em",
+    callback=_instante,
+    metavar="AAAA-MM-DDTHH:MM",
+    help="O instante em que se olha, na hora da cidade. Sem isto, agora.",
+)
+@click.option(
+    "--ics",
+    "ics",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="ARQUIVO",
+    help="Escreve também os prazos abertos nesse arquivo, para uma agenda.",
+)
+@click.option(
+    "--fixar",
+    "fixar",
+    callback=_periodo,
+    metavar="DE:ATÉ",
+    help="Só escreve o [[ato]] que fixa os feriados do período, para pôr em certame.toml.",
+)
+@opcao_json
+def comando(
+    pasta: Path,
+    em: datetime | None,
+    ics: Path | None,
+    fixar: tuple[date, date] | None,
+    em_dados: bool,
+) -> CodigoDeSaida:
+    """Os prazos do certame escrito em PASTA: os vencidos primeiro.
+
+    Contam-se pela lei e, onde ela cala, pelo edital ([[prazo]] em certame.toml). Prazo que nenhum
+    dos dois diz como contar é pendência. Os feriados são os do ato calendario_fixado; sem ele, os
+    que a biblioteca de feriados traz hoje, e o prazo sai como provisório.
+
+    Termina com 5 se há prazo que não se sabe quando acaba.
+
+    \b
+    Exemplos:
+      certame prazos exemplos/irupi-25-vagas --em 2026-01-31T10:00
+      certame prazos exemplos/irupi-25-vagas --ics prazos.ics
+    """
+    if fixar:
+        if em_dados or ics or em:
+            raise click.UsageError("--fixar vai sozinho.")
+        escrever(calendario_para_fixar(pasta, *fixar).rstrip("\n"), sys.stdout)
+        return CodigoDeSaida.CERTO
+    prazos = listar_prazos(pasta, em or datetime.now(UTC))
+    if ics is not None:
+        gravar(ics, em_ics(prazos.certame, prazos.vencimentos, prazos.agora))
+    if em_dados:
+        mostrar_dados(_dados(prazos, ics))
+    else:
+        mostrar(_documento(prazos, ics))
+    return CodigoDeSaida.PENDENCIAS if prazos.pendencias else CodigoDeSaida.CERTO
+
+
+def _dados(prazos: PrazosDoCertame, ics: Path | None) -> dict[str, object]:
+    return {
+        "versao": 1,
+        "certame": prazos.certame,
+        "em": prazos.agora.isoformat(timespec="seconds"),
+        "provisorio": prazos.provisorio,
+        "prazos": [
+            {
+                "id": contado.prazo.id,
+                "situacao": contado.situacao.value,
+                "atrasado": contado.atrasado,
+                "provisorio": contado.provisorio,
+                "o_que": contado.prazo.o_que,
+                "fundamento": contado.prazo.dispositivo.para_dados(),
+                "quantidade": contado.prazo.quantidade,
+                "unidade": contado.prazo.unidade.value,
+                "contagem": contado.prazo.contagem and contado.prazo.contagem.value,
+                "desde": contado.prazo.desde.isoformat(),
+                "fim": contado.fim.isoformat(),
+                "cargo": contado.prazo.cargo,
+                "inscricao": contado.prazo.inscricao,
+            }
+            for contado in prazos.vencimentos
+        ],
+        "pendencias": [pendencia.para_dados() for pendencia in prazos.pendencias],
+        "arquivo": str(ics) if ics else "",
+    }
+
+
+def _documento(prazos: PrazosDoCertame, ics: Path | None) -> Documento:
+    documento = Documento()
+    documento.titulo(f"Prazos do certame {prazos.certame} em {_escrito(prazos.agora)}")
+    if not prazos.vencimentos and not prazos.pendencias:
+        documento.paragrafo("Nenhum ato abriu prazo.")
+    for situacao, titulo in _TITULOS.items():
+        contados = [c for c in prazos.vencimentos if c.situacao is situacao]
+        if contados:
+            documento.paragrafo(f"{titulo}: {len(contados)}")
+        for contado in contados:
+            documento.item(_linha(contado), recuo=2)
+    if prazos.pendencias:
+        documento.titulo("Pendências")
+    for pendencia in prazos.pendencias:
+        documento.item(f"{pendencia.frase} ({pendencia.citacao})")
+        documento.item("falta", pendencia.falta, recuo=2)
+        documento.item("de quem", pendencia.de_quem, recuo=2)
+    if prazos.provisorio:
+        documento.paragrafo("")
+        documento.paragrafo(
+            "Provisório: os feriados destes prazos ainda não foram fixados. Use --fixar e ponha o "
+            "ato em certame.toml, para que o prazo não mude depois."
+        )
+    if ics is not None:
+        documento.paragrafo(f"Escrito para a agenda: {ics}")
+    return documento
+
+
+def _linha(contado: Vencimento) -> str:
+    prazo = contado.prazo
+    de_quem = f", inscrição {prazo.inscricao}" if prazo.inscricao else ""
+    quanto = f"{prazo.quantidade} {prazo.unidade.value}" if prazo.quantidade else ""
+    conta = f"; {quanto} desde {_escrito(prazo.desde)}" if quanto else ""
+    marcas = (", com atraso" if contado.atrasado else "") + (
+        ", provisório" if contado.provisorio else ""
+    )
+    return (
+        f"{_escrito(contado.fim)}: {prazo.o_que}{de_quem} ({prazo.dispositivo.citacao}{conta})"
+        f"{marcas}"
+    )
+
+
+def _escrito(quando: date | datetime) -> str:
+    if isinstance(quando, datetime):
+        return quando.strftime("%d/%m/%Y às %H:%M")
+    return quando.strftime("%d/%m/%Y")

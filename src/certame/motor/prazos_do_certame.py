@@ -1,0 +1,184 @@
+"""Os prazos que os atos de um certame abriram, pela norma e pelo edital."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from operator import itemgetter
+
+from certame.dominio.ato import (
+    NOMES_DOS_ATOS,
+    Ato,
+    AtoDeCargo,
+    AtoDePessoa,
+    CalendarioFixado,
+    ValidadeEncerrada,
+)
+from certame.dominio.prazo import (
+    Calendario,
+    Contagem,
+    PrazoAberto,
+    PrazoDoEdital,
+    UnidadeDoPrazo,
+)
+from certame.motor.andamento import Andamento, Praticado
+from certame.norma.dispositivo import Fundamento, fundamento_do_edital
+from certame.norma.regra import Regra
+
+VALIDADE = "validade"
+"""O id do prazo que é a validade do certame."""
+
+
+@dataclass(frozen=True, slots=True)
+class _RegraDoPrazo:
+    id: str
+    dispositivo: Fundamento
+    quantidade: int
+    unidade: UnidadeDoPrazo
+    contagem: Contagem | None
+    conta_de: str
+    para: str
+    cumpre_com: tuple[str, ...]
+
+
+_Cumprimentos = dict[str, list[tuple[int, str, date | datetime]]]
+
+
+def prazos_do_certame(
+    andamento: Andamento, do_edital: Sequence[PrazoDoEdital] = ()
+) -> tuple[PrazoAberto, ...]:
+    """Todo prazo que algum ato abriu, cumprido ou não, na ordem das regras e dos atos.
+
+    Um prazo conta do ato cujo tipo é o `conta_de` da regra, e se cumpre com o primeiro ato
+    posterior de um tipo de `cumpre_com`, da mesma pessoa (ou do mesmo cargo). Ato anulado não
+    abre nem cumpre prazo.
+    """
+    validos = [p for p in andamento.praticados if p.ato.id not in andamento.anulados]
+    abertos: list[PrazoAberto] = []
+    for regra in _regras(andamento, do_edital):
+        cumprimentos = _cumprimentos(regra, validos)
+        for ordem, praticado in enumerate(validos):
+            if NOMES_DOS_ATOS[type(praticado.ato)] != regra.conta_de:
+                continue
+            abertos += (
+                _aberto(regra, praticado.ato, ordem, cargo, inscricao, cumprimentos)
+                for cargo, inscricao in _de_quem(andamento, praticado)
+            )
+    return (*abertos, *_validade(andamento, validos))
+
+
+def calendarios_fixados(andamento: Andamento) -> tuple[tuple[date, Calendario], ...]:
+    """Os calendários que os atos fixaram, cada um com o dia do ato, em ordem."""
+    return tuple(
+        (ato.data, Calendario(ato.de, ato.ate, ato.feriados, ato.fonte))
+        for praticado in andamento.praticados
+        if isinstance(ato := praticado.ato, CalendarioFixado) and ato.id not in andamento.anulados
+    )
+
+
+def _regras(andamento: Andamento, do_edital: Sequence[PrazoDoEdital]) -> Iterator[_RegraDoPrazo]:
+    norma = andamento.regime.norma
+    do_id = {prazo.id: prazo for prazo in do_edital}
+    contagens = {contagem.value: contagem for contagem in Contagem}
+    for prazo in norma.prazos:
+        escrito = do_id.pop(prazo.id, None)
+        contagem = contagens.get(prazo.contagem)
+        if contagem is None and escrito is not None:
+            contagem = escrito.contagem
+        yield _RegraDoPrazo(
+            prazo.id,
+            norma.fundamento(prazo.dispositivo),
+            prazo.quantidade,
+            UnidadeDoPrazo(prazo.unidade),
+            contagem,
+            prazo.conta_de,
+            prazo.para,
+            escrito.cumpre_com if escrito else (),
+        )
+    for edital in do_id.values():
+        yield _RegraDoPrazo(
+            edital.id,
+            fundamento_do_edital(edital.item, f"prazo para {edital.para}"),
+            edital.quantidade,
+            edital.unidade,
+            edital.contagem,
+            edital.conta_de,
+            edital.para,
+            edital.cumpre_com,
+        )
+
+
+def _de_quem(andamento: Andamento, praticado: Praticado) -> Iterator[tuple[str, str]]:
+    """O cargo e a inscrição a quem o prazo corre: uma de cada pessoa que o ato chamou."""
+    ato = praticado.ato
+    if isinstance(ato, AtoDePessoa):
+        yield ato.cargo, ato.inscricao
+    elif not isinstance(ato, AtoDeCargo):
+        yield "", getattr(ato, "inscricao", "")
+    elif praticado.chamadas_ate == praticado.chamadas_de:
+        yield ato.cargo, getattr(ato, "inscricao", "")
+    else:
+        convocacao = andamento.convocacoes[ato.cargo]
+        for pessoa in convocacao.historia.pessoas[praticado.chamadas_de : praticado.chamadas_ate]:
+            yield ato.cargo, convocacao.inscricoes[pessoa]
+
+
+def _cumprimentos(regra: _RegraDoPrazo, validos: Sequence[Praticado]) -> _Cumprimentos:
+    """Da inscrição ("": de ninguém em especial) aos atos que cumprem o prazo, em ordem."""
+    achados: _Cumprimentos = {}
+    for ordem, praticado in enumerate(validos):
+        ato = praticado.ato
+        if NOMES_DOS_ATOS[type(ato)] in regra.cumpre_com:
+            inscricao, cargo = getattr(ato, "inscricao", ""), getattr(ato, "cargo", "")
+            achados.setdefault(inscricao, []).append((ordem, cargo, quando(ato)))
+    return achados
+
+
+def _aberto(
+    regra: _RegraDoPrazo,
+    ato: Ato,
+    ordem: int,
+    cargo: str,
+    inscricao: str,
+    cumprimentos: _Cumprimentos,
+) -> PrazoAberto:
+    servem = [
+        (depois, dia)
+        for de_quem in {inscricao, ""}
+        for depois, outro_cargo, dia in cumprimentos.get(de_quem, ())
+        if depois > ordem and (not cargo or outro_cargo in ("", cargo))
+    ]
+    return PrazoAberto(
+        regra.para,
+        regra.dispositivo,
+        regra.quantidade,
+        regra.unidade,
+        regra.contagem,
+        quando(ato),
+        inscricao,
+        cargo,
+        regra.id,
+        min(servem, key=itemgetter(0))[1] if servem else None,
+    )
+
+
+def quando(ato: Ato) -> date | datetime:
+    """O instante do ato, se ele o guarda em `instante`; senão, o dia."""
+    instante = getattr(ato, "instante", None)
+    return instante if isinstance(instante, datetime) else ato.data
+
+
+def _validade(andamento: Andamento, validos: Sequence[Praticado]) -> Iterator[PrazoAberto]:
+    if andamento.homologacao is None or andamento.fim_da_validade is None:
+        return
+    encerrada = (p.ato.data for p in validos if isinstance(p.ato, ValidadeEncerrada))
+    yield PrazoAberto(
+        "chamar as pessoas aprovadas",
+        andamento.regime.fundamentos(Regra.VALIDADE)[0],
+        0,
+        UnidadeDoPrazo.DIAS,
+        None,
+        andamento.homologacao,
+        id=VALIDADE,
+        cumprido=next(encerrada, None),
+        termo=andamento.fim_da_validade,
+    )
