@@ -165,7 +165,8 @@ class _Calculo:
         self._membros = self._contar_membros()
         self._de_varios = self._com_gente_de_varios_grupos()
         self._nomes = NOME in listas.inscritos.tabela.columns
-        self._ids = pl.Series([cargo.id for cargo in self.edital.cargos], dtype=pl.String)
+        ids = [cargo.id for cargo in self.edital.cargos]
+        self._ids = pl.Series(ids, dtype=pl.Enum(ids))
         self._unidades = pl.Series(
             [
                 self.edital.cargos[lista.cargo].unidades[lista.unidade].nome
@@ -173,13 +174,26 @@ class _Calculo:
                 else ""
                 for lista in listas.listas
             ],
-            dtype=pl.String,
         )
+        self._unidades = self._unidades.cast(pl.Enum(self._unidades.unique(maintain_order=True)))
         palavras = [*listas.palavras, *[""] * (SEM_CRITERIO + 1 - len(listas.palavras))]
-        self._palavras = pl.Series(palavras, dtype=pl.String)
-        self._contas = pl.Series(
-            ["geral", *(grupo.id for grupo in self.regime.grupos)], dtype=pl.String
+        do_motor = [
+            criterio
+            for _, decisao in listas.pelo_motor.values()
+            for criterio in (
+                *decisao.valor.criterios_da_geral,
+                *(
+                    c
+                    for uma in decisao.valor.criterios_das_reservadas.values()
+                    for c in uma.values()
+                ),
+            )
+        ]
+        self._palavras = pl.Series(
+            palavras, dtype=pl.Enum(list(dict.fromkeys(palavras + do_motor)))
         )
+        contas = ["geral", *(grupo.id for grupo in self.regime.grupos)]
+        self._contas = pl.Series(contas, dtype=pl.Enum(contas))
 
     # Preparo ------------------------------------------------------------------------------
 
@@ -560,7 +574,7 @@ class _Calculo:
                         if self._nomes
                         else {}
                     ),
-                    "lista": pl.Series(contas, dtype=pl.String),
+                    "lista": pl.Series(contas, dtype=self._contas.dtype),
                 }
             )
         )
@@ -670,7 +684,7 @@ class _Calculo:
         return pl.DataFrame(
             {
                 "cargo": pl.Series([cargo], dtype=pl.UInt32).new_from_index(0, len(pessoas)),
-                "unidade": pl.Series([p.unidade for p in pessoas], dtype=pl.String),
+                "unidade": pl.Series([p.unidade for p in pessoas], dtype=self._unidades.dtype),
                 "posto": pl.Series(postos, dtype=pl.UInt32),
                 INSCRICAO: pl.Series([p.inscricao for p in pessoas], dtype=pl.String),
                 **(
@@ -679,7 +693,7 @@ class _Calculo:
                     else {}
                 ),
                 NOTA: pl.Series([int(p.nota.scaleb(casas)) for p in pessoas], dtype=pl.Int64),
-                "criterio": pl.Series(criterios, dtype=pl.String),
+                "criterio": pl.Series(criterios, dtype=self._palavras.dtype),
             }
         )
 

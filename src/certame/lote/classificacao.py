@@ -104,13 +104,17 @@ class ListasEmColunas:
         return menores
 
 
-def listas_em_colunas(inscritos: Inscritos, sorteio: Sorteio | None = None) -> ListasEmColunas:
+def listas_em_colunas(
+    inscritos: Inscritos, sorteio: Sorteio | None = None, *, repetidas_conferidas: bool = False
+) -> ListasEmColunas:
     """As listas de todos os cargos do edital.
 
-    Erros: `ValueError` se uma inscrição se repete num cargo.
+    `repetidas_conferidas` diz que quem leu o arquivo já recusou inscrição repetida. Erros:
+    `ValueError` se uma se repete num cargo.
     """
     edital = inscritos.edital
-    _conferir_repetidas(inscritos)
+    if not repetidas_conferidas:
+        _conferir_repetidas(inscritos)
     grupos = _pertencimentos(inscritos)
     elos = elos_da_lista(edital, LISTA_GERAL)
     chaves = chaves_da_cadeia(inscritos, elos)

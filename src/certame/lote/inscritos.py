@@ -138,6 +138,27 @@ class Inscritos:
             )
 
 
+_DO_ARQUIVO = {
+    "hora_do_nascimento": HORA,
+    "posto": POSTO,
+    "so_reservada": NA_GERAL,
+}
+
+
+def inscritos_do_arquivo(edital: Edital, regime: Regime, tabela: pl.DataFrame) -> Inscritos:
+    """Os inscritos das colunas que os leitores de arquivo dão, com o nome que têm aqui."""
+    nomes = dict(_DO_ARQUIVO)
+    nomes |= {prova: coluna_da_prova(prova) for prova in provas_do_desempate(edital)}
+    nomes |= {grupo.id: coluna_do_grupo(grupo.id) for grupo in regime.grupos}
+    if "so_reservada" in tabela.columns:
+        tabela = tabela.with_columns(~pl.col("so_reservada"))
+    return Inscritos(
+        edital,
+        regime,
+        tabela.rename({de: para for de, para in nomes.items() if de in tabela.columns}),
+    )
+
+
 def inscritos_de_candidatos(
     edital: Edital, regime: Regime, candidatos: Iterable[Candidato]
 ) -> Inscritos:

@@ -210,7 +210,7 @@ def _separadores_fora_das_aspas(texto: str, delimitador: str) -> int:
     return quantos
 
 
-class _Coluna:
+class ColunaDeTextos:
     """Uma coluna de textos distintos: o valor de cada um, lido uma vez, e se foi recusado."""
 
     def __init__(self, textos: pl.Series, leitor: Callable[[], Callable[[str], Any]]) -> None:
@@ -241,13 +241,19 @@ class _Coluna:
         """O valor de cada linha, dado o de cada texto."""
         return pl.Series(por_texto, dtype=tipo).gather(self.codigos)
 
+    def valores_na_tabela(self, campo: str, leiaute: LeiauteDoResultado) -> list[Any]:
+        """O valor de cada texto como entra na tabela."""
+        _, converter = _tipo_do_campo(campo, leiaute)
+        return [None if valor is None else converter(valor) for valor in self.valores]
+
     @property
     def ha_recusa(self) -> bool:
         """Diz se algum texto foi recusado."""
         return any(self.recusados)
 
 
-def _vazias(linhas: int, valor: Any = False, tipo: Any = pl.Boolean) -> pl.Series:
+def sem_valor(linhas: int, valor: Any = False, tipo: Any = pl.Boolean) -> pl.Series:
+    """Uma coluna com o mesmo valor em todas as linhas."""
     return pl.Series([valor], dtype=tipo).new_from_index(0, linhas)
 
 
@@ -274,7 +280,7 @@ class _Contagem:
             else None
         )
         self._lidas = {
-            campo: _Coluna(brutas[str(indice)], lambda c=campo: leitor_do_campo(c, leiaute))  # type: ignore[misc]
+            campo: ColunaDeTextos(brutas[str(indice)], lambda c=campo: leitor_do_campo(c, leiaute))  # type: ignore[misc]
             for campo, indice in self._indices.items()
             if campo not in _TEXTOS
         }
@@ -321,7 +327,7 @@ class _Contagem:
     # Linha a linha ------------------------------------------------------------------------
 
     def _recusadas(self) -> pl.Series:
-        recusadas = _vazias(len(self._linhas))
+        recusadas = sem_valor(len(self._linhas))
         for lida in self._lidas.values():
             if lida.ha_recusa:
                 recusadas = recusadas | lida.das_linhas(lida.recusados, pl.Boolean)
@@ -330,13 +336,13 @@ class _Contagem:
     def _de_fora(self) -> pl.Series:
         """Quem a situação diz que não foi aprovado."""
         if Campo.SITUACAO not in self._lidas:
-            return _vazias(len(self._linhas))
+            return sem_valor(len(self._linhas))
         situacao = self._lidas[Campo.SITUACAO]
         return situacao.das_linhas([valor is False for valor in situacao.valores], pl.Boolean)
 
     def _indices_dos_cargos(self) -> pl.Series:
         if Campo.CARGO not in self._lidas:
-            return _vazias(len(self._linhas), 0, pl.Int32)
+            return sem_valor(len(self._linhas), 0, pl.Int32)
         indices = {cargo.id: indice for indice, cargo in enumerate(self._leiaute.cargos)}
         cargo = self._lidas[Campo.CARGO]
         return cargo.das_linhas([indices.get(id, _SEM_CARGO) for id in cargo.valores], pl.Int32)
@@ -345,7 +351,7 @@ class _Contagem:
         """O índice da unidade de cada linha, e as linhas em que ela não é do cargo."""
         total = len(self._linhas)
         if Campo.UNIDADE not in self._lidas:
-            return _vazias(total, 0, pl.UInt32), _vazias(total)
+            return sem_valor(total, 0, pl.UInt32), sem_valor(total)
         lida = self._lidas[Campo.UNIDADE]
         quantos = len(lida.textos)
         tabela: list[int | None] = []
@@ -355,17 +361,17 @@ class _Contagem:
         # Sem cargo, não se acusa a unidade: o cargo já é o defeito.
         tabela += [0] * quantos
         cargos = self._cargos.cast(pl.Int64)
-        cargos = cargos.zip_with(cargos >= 0, _vazias(total, len(self._leiaute.cargos), pl.Int64))
+        cargos = cargos.zip_with(cargos >= 0, sem_valor(total, len(self._leiaute.cargos), pl.Int64))
         achadas = pl.Series(tabela, dtype=pl.UInt32).gather(cargos * quantos + lida.codigos)
         return achadas, achadas.is_null()
 
     def _so_reservada_sem_grupo(self) -> pl.Series:
         total = len(self._linhas)
         if Campo.SO_RESERVADA not in self._lidas:
-            return _vazias(total)
+            return sem_valor(total)
         lida = self._lidas[Campo.SO_RESERVADA]
         so_nela = lida.das_linhas([valor is True for valor in lida.valores], pl.Boolean)
-        com_grupo = _vazias(total)
+        com_grupo = sem_valor(total)
         for grupo in self._leiaute.grupos:
             if grupo in self._lidas:
                 # Uma marca recusada conta como marca: a linha já tem defeito.
@@ -378,8 +384,8 @@ class _Contagem:
         return so_nela & ~com_grupo
 
     def _inscricoes_duvidosas(self) -> pl.Series:
-        if self._numeros_das_inscricoes() is not None:
-            return _vazias(len(self._inscricoes))
+        if numeros_das_inscricoes(self._inscricoes) is not None:
+            return sem_valor(len(self._inscricoes))
         certas = (
             self._inscricoes.str.contains(_INSCRICAO)
             & self._inscricoes.str.contains("[0-9]")
@@ -387,26 +393,16 @@ class _Contagem:
         )
         return ~certas
 
-    def _numeros_das_inscricoes(self) -> pl.Series | None:
-        """As inscrições como números, se todas são só de algarismos e do mesmo tamanho."""
-        tamanhos = self._inscricoes.str.len_bytes()
-        if not len(tamanhos) or tamanhos.n_unique() > 1 or not 0 < tamanhos[0] <= _ALGARISMOS:
-            return None
-        if self._inscricoes.str.starts_with("+").any():
-            return None
-        numeros = self._inscricoes.cast(pl.UInt64, strict=False)
-        return None if numeros.null_count() else numeros
-
     def _nomes_incomuns(self) -> pl.Series:
         if self._nomes is None:
-            return _vazias(len(self._linhas))
+            return sem_valor(len(self._linhas))
         return self._nomes.str.contains(_NOME_INCOMUM)
 
     # O arquivo inteiro --------------------------------------------------------------------
 
     def _repetidas(self, duvidosas: pl.Series, lentas: Iterable[Sequence[str]]) -> pl.Series:
         """As linhas cuja inscrição aparece outra vez no cargo, ou numa linha com defeito."""
-        numeros = self._numeros_das_inscricoes()
+        numeros = numeros_das_inscricoes(self._inscricoes)
         valores: pl.Series = self._inscricoes if numeros is None else numeros
         onde = self._indices[Campo.INSCRICAO]
         juntas = {campos[onde].strip() for campos in lentas if len(campos) > onde}
@@ -416,7 +412,7 @@ class _Contagem:
             if pares.n_unique() < pares.height:
                 juntas.update(self._inscricoes.filter(pares.is_duplicated()))
         # Vão juntas todas as linhas da inscrição: a conta de em que cargos ela está não se parte.
-        repetidas = _vazias(len(self._inscricoes))
+        repetidas = sem_valor(len(self._inscricoes))
         if juntas:
             repetidas = self._inscricoes.is_in(sorted(juntas))
         return repetidas & ~duvidosas
@@ -469,8 +465,8 @@ class _Contagem:
         for campo in list(self._lidas):
             if campo not in (Campo.CARGO, Campo.UNIDADE, Campo.SITUACAO):
                 lida = self._lidas.pop(campo)
-                tipo, converter = _tipo_do_campo(campo, self._leiaute)
-                valores = [None if valor is None else converter(valor) for valor in lida.valores]
+                tipo, _ = _tipo_do_campo(campo, self._leiaute)
+                valores = lida.valores_na_tabela(campo, self._leiaute)
                 colunas[str(campo)] = lida.das_linhas(valores, tipo)
         return pl.DataFrame(colunas)
 
@@ -492,6 +488,17 @@ def _tipo_do_campo(campo: str, leiaute: LeiauteDoResultado) -> tuple[Any, Callab
 def _segundos(hora: str) -> int:
     horas, minutos, segundos = map(int, hora.split(":"))
     return (horas * 60 + minutos) * 60 + segundos
+
+
+def numeros_das_inscricoes(inscricoes: pl.Series) -> pl.Series | None:
+    """As inscrições como números, se todas são só de algarismos e do mesmo tamanho."""
+    tamanhos = inscricoes.str.len_bytes()
+    if not len(tamanhos) or tamanhos.n_unique() > 1 or not 0 < (tamanhos[0] or 0) <= _ALGARISMOS:
+        return None
+    if inscricoes.str.starts_with("+").any():
+        return None
+    numeros = inscricoes.cast(pl.UInt64, strict=False)
+    return None if numeros.null_count() else numeros
 
 
 def tabela_de_candidatos(
