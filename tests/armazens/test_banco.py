@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from certame.armazens.banco.armazem import chave_da_tranca
 from certame.livro.armazem import Conflito
 from certame.livro.corrente import conferir_registros
 from certame.livro.defeito import LivroRecusado, TipoDeDefeito
@@ -96,7 +95,9 @@ def test_no_postgresql_cada_certame_tem_a_sua_vez(servidor: Servidor) -> None:
     armazem.acrescentar(CERTAME, VAZIO, REGISTROS[:2])
     executar(armazem, "SET lock_timeout = '200ms'")
     with psycopg.connect(endereco) as outra:
-        outra.execute("SELECT pg_advisory_xact_lock(%s)", [chave_da_tranca(CERTAME)])
+        outra.execute(
+            "SELECT pg_advisory_xact_lock(hashtextextended('certame/livro/' || %s, 0))", [CERTAME]
+        )
         with pytest.raises(OperationalError, match="lock"):
             armazem.acrescentar(CERTAME, REGISTROS[1].cabeca, REGISTROS[2:3])
         armazem.acrescentar("outro", VAZIO, livro([], "outro"))
@@ -105,31 +106,23 @@ def test_no_postgresql_cada_certame_tem_a_sua_vez(servidor: Servidor) -> None:
 
 
 @pytest.mark.postgresql
-def test_quem_escreve_sem_a_tranca_vira_conflito(
-    servidor: Servidor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Outro programa entra entre a leitura da cabeça e a escrita: as restrições seguram."""
+def test_sem_a_tranca_as_restricoes_seguram(servidor: Servidor) -> None:
+    """Dois programas, sem gatilho nenhum, continuam o mesmo registro: só um entra."""
     import psycopg
 
     endereco = servidor.banco_novo()
     armazem: Any = abrir_armazem(endereco, criar=True)
     armazem.acrescentar(CERTAME, VAZIO, REGISTROS[:5])
-    de_verdade = armazem.cabeca
-
-    def cabeca(certame: str) -> Any:
-        lida = de_verdade(certame)
-        monkeypatch.undo()
-        with psycopg.connect(endereco) as outra:
-            outra.execute(
-                f"INSERT INTO livro_registro ({COLUNAS}) VALUES (%s, %s, %s, %s, %s)",
-                valores(REGISTROS[5]),
-            )
-        return lida
-
-    monkeypatch.setattr(armazem, "cabeca", cabeca)
-    meu = escritos(REGISTROS[4], posses(1, desde=90))
+    sem_gatilhos(armazem)
+    inserir(armazem, REGISTROS[5])
+    bifurcado = escritos(REGISTROS[4], posses(1, desde=90))
+    with psycopg.connect(endereco) as outra, pytest.raises(psycopg.errors.UniqueViolation):
+        outra.execute(
+            f"INSERT INTO livro_registro ({COLUNAS}) VALUES (%s, %s + 1, %s, %s, %s)",
+            valores(bifurcado[0]),
+        )
     with pytest.raises(Conflito) as conflito:
-        armazem.acrescentar(CERTAME, REGISTROS[4].cabeca, meu)
+        armazem.acrescentar(CERTAME, REGISTROS[4].cabeca, bifurcado)
     assert conflito.value.novos == REGISTROS[5:6]
     armazem.fechar()
 
@@ -177,8 +170,22 @@ def test_ler_do_meio_de_um_livro_com_buraco_recusa(cheio: Any) -> None:
 def test_o_que_se_confirma_nao_fica_preso_a_outra_transacao(cheio: Any) -> None:
     from django.db import transaction
 
-    with transaction.atomic(using=cheio.apelido), pytest.raises(RuntimeError, match="durable"):
+    with (
+        transaction.atomic(using=cheio.apelido),
+        pytest.raises(RuntimeError, match="outra transação"),
+    ):
         cheio.acrescentar(CERTAME, REGISTROS[4].cabeca, REGISTROS[5:])
+
+
+def test_um_acrescimo_enorme_entra_inteiro_ou_nao_entra(banco: Any) -> None:
+    registros = livro(posses(2500))
+    assert banco.acrescentar(CERTAME, VAZIO, registros[:-1]) == registros[-2].cabeca
+    assert conferir_registros(banco.ler(CERTAME)).cabeca == registros[-2].cabeca
+    outros = escritos(registros[-2], posses(2500, desde=5000))
+    banco.acrescentar(CERTAME, registros[-2].cabeca, registros[-1:])
+    with pytest.raises(Conflito):
+        banco.acrescentar(CERTAME, registros[-2].cabeca, outros)
+    assert banco.cabeca(CERTAME) == registros[-1].cabeca
 
 
 def test_a_migracao_acompanha_a_tabela(

@@ -58,6 +58,8 @@ def _valor(nome: str, tipo: Any) -> Any:
         return f"{nome} de exemplo"
     if tipo is date:
         return date(2026, 3, 2)
+    if tipo is datetime:
+        return INSTANTE
     if tipo is bool:
         return True
     if tipo is int:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from certame.livro.corrente import (
     Elo,
     conferir,
-    exigir_acrescimo,
     ler_registros,
+    linhas_do_acrescimo,
     linhas_do_conteudo,
 )
 from certame.livro.defeito import LivroRecusado, TipoDeDefeito
@@ -183,15 +183,16 @@ def test_a_linha_que_nao_termina() -> None:
 
 
 def test_so_se_acrescenta_o_que_continua() -> None:
-    assert exigir_acrescimo(CERTAME, REGISTROS[3].cabeca, REGISTROS[4:]) == CABECA
-    assert exigir_acrescimo(CERTAME, CABECA, []) == CABECA
+    escritas = linhas_do_acrescimo(CERTAME, REGISTROS[3].cabeca, REGISTROS[4:])
+    assert escritas == [linha + b"\n" for linha in LINHAS[4:]]
+    assert linhas_do_acrescimo(CERTAME, CABECA, []) == []
     with pytest.raises(LivroRecusado, match="registro 5: aqui está o registro 6"):
-        exigir_acrescimo(CERTAME, REGISTROS[3].cabeca, REGISTROS[5:])
+        linhas_do_acrescimo(CERTAME, REGISTROS[3].cabeca, REGISTROS[5:])
     falso = REGISTROS[4]._replace(autor="rh-2")
     with pytest.raises(LivroRecusado, match="registro 5: o hash não é"):
-        exigir_acrescimo(CERTAME, REGISTROS[3].cabeca, [falso])
+        linhas_do_acrescimo(CERTAME, REGISTROS[3].cabeca, [falso])
     with pytest.raises(LivroRecusado, match="de outro livro"):
-        exigir_acrescimo("outro", VAZIO, REGISTROS)
+        linhas_do_acrescimo("outro", VAZIO, REGISTROS)
 
 
 def test_o_elo_diz_ate_onde_foi() -> None:

@@ -1,6 +1,7 @@
 """A forma canônica: um texto só para cada valor, e nada que outro programa leia diferente."""
 
 import json
+import types
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from certame.livro.forma_canonica import (
     MAIOR_INTEIRO,
     ForaDaForma,
     em_nfc,
+    escritor_montado,
     texto_canonico,
     valor_do_texto,
 )
@@ -29,6 +31,13 @@ def test_ida_e_volta(valor: Any) -> None:
     texto = texto_canonico(valor)
     assert valor_do_texto(texto) == valor
     assert texto_canonico(json.loads(texto)) == texto
+
+
+@given(valores)
+def test_com_ou_sem_a_parte_em_c_o_texto_e_o_mesmo(valor: Any) -> None:
+    escritor = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    sem_c = escritor_montado(escritor, types.ModuleType("sem"))
+    assert sem_c(valor) == texto_canonico(valor)
 
 
 def test_a_ordem_das_chaves_nao_muda_o_texto() -> None:

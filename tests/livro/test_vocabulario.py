@@ -2,13 +2,14 @@
 
 import dataclasses
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 import pytest
 
 from certame.dominio.ato import TIPOS_DE_ATO, Ato, FraudeDecidida, VagasCriadas
 from certame.livro.corrente import ato_do_registro
+from certame.livro.forma_canonica import ForaDaForma
 from certame.livro.registro import ABERTURA, linha_do_registro
 from certame.livro.vocabulario import VOCABULARIO, FormaDesconhecida, Vocabulario
 from tests.livro.linhas_de_ouro import (
@@ -18,7 +19,7 @@ from tests.livro.linhas_de_ouro import (
     registros_guardados,
     tipos_e_versoes,
 )
-from tests.livro.livros import ato_de_exemplo
+from tests.livro.livros import INSTANTE, ato_de_exemplo
 
 
 @pytest.mark.parametrize(("tipo", "versao"), tipos_e_versoes())
@@ -140,6 +141,28 @@ def test_versoes_antigas_se_leem_pela_escada() -> None:
         dados = {**comum, "vagas": [5], "provisorio": True, **errado}
         with pytest.raises(FormaDesconhecida, match="não serve"):
             TRES_VERSOES.ato_dos_dados("mudado", 3, dados)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComHora(Ato):
+    """Um ato de que importa a hora."""
+
+    instante: datetime
+
+
+def test_a_hora_de_um_ato_tem_fuso() -> None:
+    vocabulario = Vocabulario({"com_hora": ComHora})
+    ato = ComHora(id="a", data=date(2026, 3, 2), instante=INSTANTE)
+    escrito = vocabulario.dados_do_ato(ato)
+    assert escrito[2]["instante"] == "2026-03-02T09:00:00-03:00"
+    assert vocabulario.ato_dos_dados(*escrito) == ato
+    sem_fuso = dataclasses.replace(ato, instante=INSTANTE.replace(tzinfo=None))
+    with pytest.raises(ForaDaForma, match="não tem fuso"):
+        vocabulario.dados_do_ato(sem_fuso)
+    for errado in ("2026-03-02T09:00:00", "2026-03-02 09:00:00-03:00", "hoje", 9):
+        dados = {**escrito[2], "instante": errado}
+        with pytest.raises(FormaDesconhecida, match=r"dados\.instante"):
+            vocabulario.ato_dos_dados("com_hora", 1, dados)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from certame.armazens.tranca import trancado
 from certame.livro.armazem import Conflito
-from certame.livro.corrente import exigir_acrescimo, ler_registros
+from certame.livro.corrente import ler_registros, linhas_do_acrescimo
 from certame.livro.defeito import Defeito, LivroRecusado, TipoDeDefeito
-from certame.livro.registro import VAZIO, Cabeca, Registro, linha_do_registro, registro_da_linha
+from certame.livro.registro import VAZIO, Cabeca, Registro, registro_da_linha
 
 TERMINACAO = ".jsonl"
 _LETRAS = re.compile(r"[a-z0-9_-]")
@@ -67,32 +67,28 @@ class ArmazemDeLinhas:
         Erros: `LivroRecusado`.
         """
         with self._lendo(certame):
-            base = self._base(certame)
-            if base.cabeca.numero > desde:
-                base = _COMECO
-            conteudo = self._conteudo(certame, base.fim)
-        return (r for r, _ in self._percorrer(certame, base, conteudo) if r.numero > desde)
+            return self._depois_de(certame, self._base(certame), desde)
 
     def acrescentar(self, certame: str, esperado: Cabeca, registros: Sequence[Registro]) -> Cabeca:
         """Põe todos os registros no fim do livro, ou nenhum, e devolve a nova cabeça.
 
         Erros: `Conflito`; `LivroRecusado`; `OSError` do disco.
         """
-        nova = exigir_acrescimo(certame, esperado, registros)
+        linhas = linhas_do_acrescimo(certame, esperado, registros)
         self.pasta.mkdir(parents=True, exist_ok=True)
         with trancado(self._ao_lado(certame, ".trava")):
             self._por_o_resto_de_lado(certame)
+            antes = self._base(certame)
             ponto = self._em_dia(certame)
             if ponto.cabeca != esperado:
-                todos = self._percorrer(certame, _COMECO, self._conteudo(certame, 0))
-                novos = [r for r, _ in todos if r.numero > esperado.numero]
+                novos = tuple(self._depois_de(certame, antes, esperado.numero))
                 raise Conflito(certame, esperado, ponto.cabeca, novos)
-            if registros:
-                linhas = [linha_do_registro(registro) for registro in registros]
+            if linhas:
                 self._gravar(certame, ponto.fim, linhas)
                 fim = ponto.fim + sum(map(len, linhas))
-                self._vistos[certame] = _Ponto(fim - len(linhas[-1]), fim, nova)
-        return nova
+                ponto = _Ponto(fim - len(linhas[-1]), fim, registros[-1].cabeca)
+                self._vistos[certame] = ponto
+        return ponto.cabeca
 
     def fechar(self) -> None:
         """Nada há a soltar: cada leitura e cada gravação abre e fecha o arquivo."""
@@ -127,6 +123,13 @@ class ArmazemDeLinhas:
             ponto = lugar
         self._vistos[certame] = ponto
         return ponto
+
+    def _depois_de(self, certame: str, base: _Ponto, desde: int) -> Iterator[Registro]:
+        """Os registros depois de `desde`; lê só a partir de `base`, se ela não passou dele."""
+        if base.cabeca.numero > desde:
+            base = _COMECO
+        conteudo = self._conteudo(certame, base.fim)
+        return (r for r, _ in self._percorrer(certame, base, conteudo) if r.numero > desde)
 
     def _base(self, certame: str) -> _Ponto:
         """O último registro visto, se o arquivo ainda o tem no mesmo lugar; senão, o começo."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from threading import Lock
 
 from certame.livro.armazem import Conflito
-from certame.livro.corrente import exigir_acrescimo
+from certame.livro.corrente import linhas_do_acrescimo
 from certame.livro.registro import VAZIO, Cabeca, Registro
 
 
@@ -33,7 +33,7 @@ class ArmazemDeMemoria:
 
         Erros: `Conflito`; `LivroRecusado`.
         """
-        nova = exigir_acrescimo(certame, esperado, registros)
+        linhas_do_acrescimo(certame, esperado, registros)
         with self._tranca:
             atual = self.cabeca(certame)
             if atual != esperado:
@@ -41,7 +41,7 @@ class ArmazemDeMemoria:
                 raise Conflito(certame, esperado, atual, novos)
             if registros:
                 self._livros.setdefault(certame, []).extend(registros)
-        return nova
+        return self.cabeca(certame)
 
     def fechar(self) -> None:
         """Nada há a soltar."""

@@ -11,7 +11,7 @@ from certame.livro.registro import (
     VAZIO,
     Cabeca,
     Registro,
-    hash_confere,
+    linha_conferida,
     registro_da_linha,
 )
 from certame.livro.vocabulario import VOCABULARIO, FormaDesconhecida, Vocabulario
@@ -20,33 +20,38 @@ from certame.livro.vocabulario import VOCABULARIO, FormaDesconhecida, Vocabulari
 class Elo:
     """O ponto a que se chegou numa corrente; só deixa passar o registro que o continua."""
 
-    __slots__ = ("cabeca", "certame")
+    __slots__ = ("_hash", "_numero", "certame")
 
     def __init__(self, certame: str = "", cabeca: Cabeca = VAZIO) -> None:
         self.certame = certame
-        self.cabeca = cabeca
+        self._numero, self._hash = cabeca
+
+    @property
+    def cabeca(self) -> Cabeca:
+        """Até onde se chegou."""
+        return Cabeca(self._numero, self._hash)
 
     def passar(self, registro: Registro) -> None:
         """Avança para o registro. Erros: `LivroRecusado` se ele não continua o livro."""
-        numero, anterior = self.cabeca
+        numero = registro.numero
         if (
-            registro.numero != numero + 1
-            or registro.hash_anterior != anterior
+            numero != self._numero + 1
+            or registro.hash_anterior != self._hash
             or registro.certame != self.certame
-            or (registro.tipo == ABERTURA) is (numero > 0)
+            or (registro.tipo == ABERTURA) is (numero > 1)
         ):
             self._exigir_continuacao(registro)
-        self.cabeca = registro.cabeca
+        self._numero, self._hash = numero, registro.hash
 
     def _exigir_continuacao(self, registro: Registro) -> None:
-        esperado = self.cabeca.numero + 1
+        esperado = self._numero + 1
         if registro.numero != esperado:
             self._recusar(
                 TipoDeDefeito.FORA_DE_ORDEM,
                 f"aqui está o registro {registro.numero}: o {esperado} foi tirado ou mudou de "
                 "lugar",
             )
-        if registro.hash_anterior != self.cabeca.hash:
+        if registro.hash_anterior != self._hash:
             self._recusar(
                 TipoDeDefeito.ELO_PARTIDO,
                 f"ele não continua o registro {esperado - 1}: um dos dois foi trocado"
@@ -64,7 +69,7 @@ class Elo:
         self.certame = registro.certame
 
     def _recusar(self, tipo: TipoDeDefeito, frase: str) -> NoReturn:
-        raise LivroRecusado(Defeito(tipo, self.cabeca.numero + 1, frase, self.certame))
+        raise LivroRecusado(Defeito(tipo, self._numero + 1, frase, self.certame))
 
 
 def linhas_do_conteudo(conteudo: bytes) -> list[bytes]:
@@ -98,18 +103,25 @@ def ler_registros(
         yield registro
 
 
-def exigir_acrescimo(certame: str, esperado: Cabeca, registros: Sequence[Registro]) -> Cabeca:
-    """A cabeça a que os registros levam o livro. Erros: `LivroRecusado` se não o continuam.
+def linhas_do_acrescimo(
+    certame: str, esperado: Cabeca, registros: Sequence[Registro]
+) -> list[bytes]:
+    """As linhas dos registros, com a quebra. Erros: `LivroRecusado` se não continuam o livro.
 
     Todo armazém passa por aqui antes de escrever.
     """
     elo = Elo(certame, esperado)
+    linhas = []
     for registro in registros:
         elo.passar(registro)
-        if not hash_confere(registro):
-            elo.cabeca = Cabeca(registro.numero - 1, registro.hash_anterior)
-            elo._recusar(TipoDeDefeito.TEXTO_MUDADO, "o hash não é o do texto do registro")
-    return elo.cabeca
+        linha = linha_conferida(registro)
+        if linha is None:
+            frase = "o hash não é o do texto do registro"
+            raise LivroRecusado(
+                Defeito(TipoDeDefeito.TEXTO_MUDADO, registro.numero, frase, registro.certame)
+            )
+        linhas.append(linha)
+    return linhas
 
 
 class LivroConferido(NamedTuple):

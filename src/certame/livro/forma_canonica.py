@@ -8,6 +8,9 @@ escreve). É um pedaço da RFC 8785, e por isso outros programas a refazem.
 import json
 import re
 import unicodedata
+from collections.abc import Callable
+from datetime import datetime
+from types import ModuleType
 from typing import Any, NoReturn, TypeAlias
 
 Valor: TypeAlias = "str | int | bool | list[Valor] | dict[str, Valor]"
@@ -31,6 +34,25 @@ _ESCRITOR = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(","
 _LEITOR = json.JSONDecoder(parse_float=_recusar, parse_constant=_recusar)
 
 
+def escritor_montado(escritor: json.JSONEncoder, modulo: ModuleType) -> Callable[[Any], str]:
+    """O que escreve como `escritor.encode`, sem montar tudo de novo a cada texto.
+
+    Usa a parte em C de `json.encoder`, se o Python a tem e ela é a que se conhece; se não, o
+    próprio `encode`.
+    """
+    try:
+        em_c = modulo.c_make_encoder(
+            None, escritor.default, modulo.encode_basestring, None, ":", ",", True, False, False
+        )
+        em_c({"": [1]}, 0)
+    except (AttributeError, TypeError):
+        return escritor.encode
+    return lambda valor: "".join(em_c(valor, 0))
+
+
+_escrever = escritor_montado(_ESCRITOR, json.encoder)
+
+
 def texto_canonico(valor: Valor) -> str:
     """O texto canônico de um valor. Erros: `ForaDaForma`.
 
@@ -41,7 +63,7 @@ def texto_canonico(valor: Valor) -> str:
     certame.livro.forma_canonica.ForaDaForma: nota: 9.5 não é texto, inteiro, booleano, ...
     """
     _exigir(valor, "")
-    return _ESCRITOR.encode(valor)
+    return _escrever(valor)
 
 
 def valor_do_texto(texto: str) -> Any:
@@ -60,7 +82,7 @@ def valor_do_texto(texto: str) -> Any:
     except (ValueError, RecursionError):
         raise ForaDaForma("o texto não é JSON") from None
     # Reescrito, tem de dar o mesmo: pega espaço, ordem, escape, chave repetida e sobra no fim.
-    if fim != len(texto) or _ESCRITOR.encode(valor) != texto:
+    if fim != len(texto) or _escrever(valor) != texto:
         raise ForaDaForma("o texto não está na forma canônica")
     if not unicodedata.is_normalized("NFC", texto):
         raise ForaDaForma("há letras escritas em pedaços (fora da NFC)")
@@ -74,6 +96,33 @@ def em_nfc(texto: str) -> str:
     (2, 1)
     """
     return unicodedata.normalize("NFC", texto)
+
+
+def texto_do_instante(instante: datetime) -> str:
+    """O instante como se escreve no livro. Erros: `ForaDaForma` se não tem fuso.
+
+    >>> from datetime import UTC
+    >>> texto_do_instante(datetime(2026, 3, 2, 9, 0, tzinfo=UTC))
+    '2026-03-02T09:00:00+00:00'
+    """
+    if instante.tzinfo is None:
+        raise ForaDaForma(f"o instante {instante.isoformat()} não tem fuso")
+    return instante.isoformat()
+
+
+def instante_do_texto(texto: str) -> datetime:
+    """O instante escrito no livro. Erros: `ForaDaForma` se não é um, ou não tem fuso.
+
+    >>> instante_do_texto("2026-03-02T09:00:00-03:00").hour
+    9
+    """
+    try:
+        instante = datetime.fromisoformat(texto)
+    except ValueError:
+        raise ForaDaForma(f"{texto!r} não é data e hora") from None
+    if instante.tzinfo is None or instante.isoformat() != texto:
+        raise ForaDaForma(f"{texto!r} não tem fuso ou não está na forma certa")
+    return instante
 
 
 def exigir_inteiro(valor: int, onde: str) -> None:
@@ -103,6 +152,8 @@ def _exigir(valor: object, onde: str) -> None:
 
 
 def _exigir_texto(valor: str, onde: str) -> None:
+    if valor.isascii():
+        return
     if not unicodedata.is_normalized("NFC", valor):
         raise ForaDaForma(
             f"{onde or 'valor'}: o texto tem letras escritas em pedaços (fora da NFC)"

@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 
 from certame.livro.defeito import Defeito, LivroRecusado, TipoDeDefeito
 from certame.livro.forma_canonica import (
+    MAIOR_INTEIRO,
     ForaDaForma,
     Valor,
     em_nfc,
-    exigir_inteiro,
+    instante_do_texto,
     texto_canonico,
+    texto_do_instante,
     valor_do_texto,
 )
 
@@ -33,9 +35,7 @@ _ANTES_DO_HASH, _DEPOIS_DO_HASH, _FIM = b'{"hash":"', b'","registro":', b"}"
 _INICIO_DO_HASH = len(_ANTES_DO_HASH)
 _FIM_DO_HASH = _INICIO_DO_HASH + 64
 _INICIO_DO_CORPO = _FIM_DO_HASH + len(_DEPOIS_DO_HASH)
-_CHAVES = frozenset(
-    ("autor", "certame", "dados", "hash_anterior", "instante", "numero", "tipo", "versao")
-)
+_CHAVES = ("autor", "certame", "dados", "hash_anterior", "instante", "numero", "tipo", "versao")
 _CABECA = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})")
 _MAIOR_NOME = 100
 _MENOR_NONCE = 16
@@ -106,8 +106,6 @@ def novo_registro(
 
     Erros: `ForaDaForma` se algo não cabe na forma canônica ou o instante não tem fuso.
     """
-    if instante.tzinfo is None:
-        raise ForaDaForma("instante: falta o fuso")
     registro = Registro(
         anterior.numero + 1,
         nome_de_certame(certame),
@@ -147,13 +145,17 @@ def abertura(certame: str, *, instante: datetime, autor: str, nonce: bytes) -> R
 
 def linha_do_registro(registro: Registro) -> bytes:
     """A linha do livro, com a quebra no fim."""
+    return _linha(registro.hash, _corpo(registro).encode())
+
+
+def linha_conferida(registro: Registro) -> bytes | None:
+    """A linha do livro, se o hash do registro é o do seu texto; senão, `None`."""
     corpo = _corpo(registro).encode()
-    return b"".join((_ANTES_DO_HASH, registro.hash.encode(), _DEPOIS_DO_HASH, corpo, _FIM, b"\n"))
+    return _linha(registro.hash, corpo) if _hash(corpo) == registro.hash else None
 
 
-def hash_confere(registro: Registro) -> bool:
-    """Diz se o hash do registro é o do seu texto."""
-    return _hash(_corpo(registro).encode()) == registro.hash
+def _linha(hash: str, corpo: bytes) -> bytes:
+    return b"".join((_ANTES_DO_HASH, hash.encode(), _DEPOIS_DO_HASH, corpo, _FIM, b"\n"))
 
 
 def registro_da_linha(linha: bytes, numero: int, certame: str = "") -> Registro:
@@ -170,8 +172,8 @@ def registro_da_linha(linha: bytes, numero: int, certame: str = "") -> Registro:
             TipoDeDefeito.LINHA_ILEGIVEL, numero, "a linha não é um registro do livro", certame
         )
     corpo = linha[_INICIO_DO_CORPO:-1]
-    escrito = linha[_INICIO_DO_HASH:_FIM_DO_HASH]
-    if _hash(corpo).encode() != escrito:
+    resumo = _hash(corpo)
+    if resumo.encode() != linha[_INICIO_DO_HASH:_FIM_DO_HASH]:
         raise _recusa(
             TipoDeDefeito.TEXTO_MUDADO,
             numero,
@@ -179,7 +181,7 @@ def registro_da_linha(linha: bytes, numero: int, certame: str = "") -> Registro:
             certame,
         )
     try:
-        return _do_valor(valor_do_texto(corpo.decode()), escrito.decode())
+        return _do_valor(valor_do_texto(corpo.decode()), resumo)
     except ForaDaForma as falha:
         raise _recusa(TipoDeDefeito.FORA_DA_FORMA, numero, str(falha), certame) from None
     except UnicodeDecodeError:
@@ -199,7 +201,7 @@ def _corpo(registro: Registro) -> str:
             "certame": registro.certame,
             "dados": dict(registro.dados),
             "hash_anterior": registro.hash_anterior,
-            "instante": registro.instante.isoformat(),
+            "instante": texto_do_instante(registro.instante),
             "numero": registro.numero,
             "tipo": registro.tipo,
             "versao": registro.versao,
@@ -212,15 +214,14 @@ def _hash(corpo: bytes) -> str:
 
 
 def _do_valor(valor: Any, hash: str) -> Registro:
-    if type(valor) is not dict or valor.keys() != _CHAVES:
-        raise ForaDaForma(f"as chaves do registro são {', '.join(sorted(_CHAVES))}")
-    numero, versao, dados = valor["numero"], valor["versao"], valor["dados"]
+    # O texto é canônico: as chaves vêm em ordem.
+    if type(valor) is not dict or tuple(valor) != _CHAVES:
+        raise ForaDaForma(f"as chaves do registro são {', '.join(_CHAVES)}")
+    autor, certame, dados, anterior, instante, numero, tipo, versao = valor.values()
     if type(numero) is not int or type(versao) is not int or type(dados) is not dict:
         raise ForaDaForma("numero e versao são inteiros, e dados, um objeto")
-    exigir_inteiro(numero, "numero")
-    exigir_inteiro(versao, "versao")
-    certame, tipo, autor = valor["certame"], valor["tipo"], valor["autor"]
-    anterior, instante = valor["hash_anterior"], valor["instante"]
+    if numero > MAIOR_INTEIRO or versao > MAIOR_INTEIRO:
+        raise ForaDaForma("numero ou versao: o inteiro é grande demais")
     if not (type(certame) is type(tipo) is type(autor) is type(anterior) is type(instante) is str):
         raise ForaDaForma("certame, tipo, autor, hash_anterior e instante são textos")
     return Registro(
@@ -229,10 +230,7 @@ def _do_valor(valor: Any, hash: str) -> Registro:
 
 
 def _instante(texto: str) -> datetime:
-    try:
-        instante = datetime.fromisoformat(texto)
-    except ValueError:
-        raise ForaDaForma(f"instante: {texto!r} não é data e hora") from None
-    if instante.tzinfo is None or instante.isoformat() != texto or instante.microsecond:
-        raise ForaDaForma(f"instante: {texto!r} não tem fuso ou não está na forma certa")
+    instante = instante_do_texto(texto)
+    if instante.microsecond:
+        raise ForaDaForma(f"instante: {texto!r} tem fração de segundo")
     return instante

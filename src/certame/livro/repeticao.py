@@ -38,12 +38,13 @@ class Repeticao:
         `AtoRecusado`, com o registro, se o motor não o permite. Depois de um erro, o andamento
         não serve mais.
         """
+        ids, passar, praticar = self._ids, self._elo.passar, self.andamento.praticar
         for registro in registros:
-            self._elo.passar(registro)
+            passar(registro)
             ato = ato_do_registro(registro, self._vocabulario)
             if ato is None:
                 continue
-            exigir_id_novo(self._ids, registro, ato)
+            exigir_id_novo(ids, registro, ato)
             if isinstance(ato, AtoDeCargo) and ato.cargo not in self.andamento.convocacoes:
                 raise LivroRecusado(
                     Defeito(
@@ -54,7 +55,7 @@ class Repeticao:
                     )
                 )
             try:
-                self.andamento.praticar(ato)
+                praticar(ato)
             except AtoRecusado as recusa:
                 raise AtoRecusado(
                     f"livro {registro.certame}, registro {registro.numero}, ato {ato.id}: "

@@ -9,12 +9,19 @@ import dataclasses
 import types
 import typing
 from collections.abc import Callable, Mapping
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from certame.dominio.ato import TIPOS_DE_ATO, Ato
-from certame.livro.forma_canonica import ForaDaForma, Valor, em_nfc, exigir_inteiro
+from certame.livro.forma_canonica import (
+    ForaDaForma,
+    Valor,
+    em_nfc,
+    exigir_inteiro,
+    instante_do_texto,
+    texto_do_instante,
+)
 
 VERSOES: dict[str, int] = {}
 """A versão atual dos tipos de ato que já mudaram; a dos outros é 1."""
@@ -31,8 +38,7 @@ class FormaDesconhecida(ValueError):
     """Um tipo, uma versão ou um campo que este programa não conhece; o texto diz qual."""
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class _Campo:
+class _Campo(NamedTuple):
     nome: str
     para_valor: Callable[[Any], Valor]
     de_valor: Callable[[Any], Any]
@@ -84,27 +90,33 @@ class Vocabulario:
             raise FormaDesconhecida(
                 f"versao: este programa lê {tipo} até a versão {atual}, não a {versao}"
             )
-        lidos = dict(dados)
         for antiga in range(versao, atual):
-            lidos = self._atualizacoes[tipo, antiga](lidos)
-        return self._ato(classe, tipo, lidos)
+            dados = self._atualizacoes[tipo, antiga](dict(dados))
+        return self._ato(classe, tipo, dados)
 
-    def _ato(self, classe: type[Ato], tipo: str, dados: dict[str, Any]) -> Ato:
+    def _ato(self, classe: type[Ato], tipo: str, dados: Mapping[str, Any]) -> Ato:
         valores: dict[str, Any] = {}
-        for campo in self._campos_da(classe):
-            nome = campo.nome
-            valor = dados.pop(nome, None)
-            if valor is None:
-                if not campo.pode_faltar:
+        lidos = 0
+        for nome, _, de_valor, pode_faltar in self._campos_da(classe):
+            valor = dados.get(nome)
+            if type(valor) is str and de_valor is _texto:
+                valores[nome] = valor
+            elif valor is None:
+                if not pode_faltar:
                     raise FormaDesconhecida(f"dados.{nome}: falta, e {tipo} o pede")
                 valores[nome] = None
                 continue
-            try:
-                valores[nome] = campo.de_valor(valor)
-            except (TypeError, ValueError):
-                raise FormaDesconhecida(f"dados.{nome}: {valor!r} não serve em {tipo}") from None
-        if dados:
-            raise FormaDesconhecida(f"dados.{min(dados)}: {tipo} não tem esse campo")
+            else:
+                try:
+                    valores[nome] = de_valor(valor)
+                except (TypeError, ValueError):
+                    raise FormaDesconhecida(
+                        f"dados.{nome}: {valor!r} não serve em {tipo}"
+                    ) from None
+            lidos += 1
+        if lidos != len(dados):
+            sobram = {nome for nome in dados if valores.get(nome) is None}
+            raise FormaDesconhecida(f"dados.{min(sobram)}: {tipo} não tem esse campo, ou é nulo")
         return classe(**valores)
 
     def _campos_da(self, classe: type[Ato]) -> tuple[_Campo, ...]:
@@ -136,6 +148,8 @@ def _conversoes(tipo: Any) -> tuple[Callable[[Any], Valor], Callable[[Any], Any]
         return int, _inteiro
     if tipo is date:
         return date.isoformat, _data
+    if tipo is datetime:
+        return texto_do_instante, instante_do_texto
     if isinstance(tipo, type) and issubclass(tipo, StrEnum):
         return str, tipo
     if typing.get_origin(tipo) is tuple:
@@ -144,7 +158,7 @@ def _conversoes(tipo: Any) -> tuple[Callable[[Any], Valor], Callable[[Any], Any]
             para, de = _conversoes(dentro)
             return (
                 lambda valores: [para(valor) for valor in valores],
-                lambda valores: tuple(de(valor) for valor in _lista(valores)),
+                lambda valores: tuple(map(de, _lista(valores))),
             )
     raise TypeError(f"o livro não sabe escrever {tipo}")
 

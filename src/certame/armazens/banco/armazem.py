@@ -1,6 +1,5 @@
-"""O armazém no banco: a tranca de cada certame, a cabeça e o acréscimo numa transação só."""
+"""O armazém no banco: os gatilhos da tabela trancam e conferem, e o acréscimo é um comando só."""
 
-import hashlib
 from collections.abc import Iterator, Sequence
 
 from django.core.exceptions import ImproperlyConfigured
@@ -8,27 +7,18 @@ from django.db import IntegrityError, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from certame.livro.armazem import Conflito
-from certame.livro.corrente import exigir_acrescimo, ler_registros
+from certame.livro.corrente import ler_registros, linhas_do_acrescimo
 from certame.livro.registro import (
     VAZIO,
     Cabeca,
     Registro,
-    linha_do_registro,
     registro_da_linha,
 )
 
 # Os bytes como estão, sem que o banco tente entendê-los: quem diz se servem é a corrente.
 _LINHA = {"sqlite": "CAST(linha AS BLOB)", "postgresql": "convert_to(linha, 'UTF8')"}
-_INSERIR = (
-    "INSERT INTO livro_registro (certame, numero, hash_anterior, hash, linha) "
-    "VALUES (%s, %s, %s, %s, %s)"
-)
-
-
-def chave_da_tranca(certame: str) -> int:
-    """O número da tranca do certame no PostgreSQL: 64 bits, com sinal, do SHA-256 do nome."""
-    resumo = hashlib.sha256(f"certame/livro/{certame}".encode()).digest()
-    return int.from_bytes(resumo[:8], "big", signed=True)
+_INSERIR = "INSERT INTO livro_registro (certame, numero, hash_anterior, hash, linha) VALUES "
+_DE_UMA_VEZ = 1000
 
 
 class ArmazemDoBanco:
@@ -87,20 +77,22 @@ class ArmazemDoBanco:
         Quando volta, a transação já foi confirmada no disco: por isso não serve dentro de outra.
         Erros: `Conflito`; `LivroRecusado`.
         """
-        nova = exigir_acrescimo(certame, esperado, registros)
+        linhas = linhas_do_acrescimo(certame, esperado, registros)
+        if self._conexao.in_atomic_block:
+            raise RuntimeError("o livro não se escreve dentro de outra transação")
         try:
-            with transaction.atomic(using=self.apelido, durable=True):
-                self._trancar(certame)
-                if self.cabeca(certame) == esperado:
-                    self._inserir(registros)
-                    return nova
+            if registros:
+                self._inserir(registros, linhas)
+                return registros[-1].cabeca
         except IntegrityError:
-            # Alguém escreveu sem passar pela tranca, e as restrições da tabela seguraram.
+            # O gatilho ou as restrições recusaram: o livro já não está em `esperado`.
             if self.cabeca(certame) == esperado:
                 raise
         novos = tuple(self.ler(certame, esperado.numero))
         atual = novos[-1].cabeca if novos else self.cabeca(certame)
-        raise Conflito(certame, esperado, atual, novos)
+        if atual != esperado:
+            raise Conflito(certame, esperado, atual, novos)
+        return atual
 
     def linhas(self, certame: str, desde: int = 0) -> list[bytes]:
         """As linhas de número `desde` em diante, como estão guardadas, sem conferir nada."""
@@ -116,28 +108,30 @@ class ArmazemDoBanco:
         """Fecha a conexão desta linha de execução."""
         self._conexao.close()
 
-    def _trancar(self, certame: str) -> None:
-        """No PostgreSQL, um de cada vez por certame, até o fim da transação.
+    def _inserir(self, registros: Sequence[Registro], linhas: Sequence[bytes]) -> None:
+        """Um comando só, que entra inteiro ou não entra; muitos registros, numa transação.
 
-        Sem isto, duas transações leem a mesma cabeça e o livro se bifurcaria. No SQLite, a
-        transação IMMEDIATE já é de um só.
+        O gatilho da tabela tranca o certame e só deixa passar o que continua o livro: uma viagem
+        ao banco basta para trancar, conferir a cabeça e gravar.
         """
-        if self._conexao.vendor == "postgresql":
-            with self._conexao.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_xact_lock(%s)", [chave_da_tranca(certame)])
+        if len(registros) <= _DE_UMA_VEZ:
+            self._inserir_de_uma_vez(registros, linhas)
+            return
+        with transaction.atomic(using=self.apelido, durable=True):
+            for inicio in range(0, len(registros), _DE_UMA_VEZ):
+                trecho = slice(inicio, inicio + _DE_UMA_VEZ)
+                self._inserir_de_uma_vez(registros[trecho], linhas[trecho])
 
-    def _inserir(self, registros: Sequence[Registro]) -> None:
-        with self._conexao.cursor() as cursor:
-            cursor.executemany(
-                _INSERIR,
-                [
-                    (
-                        registro.certame,
-                        registro.numero,
-                        registro.hash_anterior,
-                        registro.hash,
-                        linha_do_registro(registro).removesuffix(b"\n").decode(),
-                    )
-                    for registro in registros
-                ],
+    def _inserir_de_uma_vez(self, registros: Sequence[Registro], linhas: Sequence[bytes]) -> None:
+        valores: list[str | int] = []
+        for registro, linha in zip(registros, linhas, strict=True):
+            valores += (
+                registro.certame,
+                registro.numero,
+                registro.hash_anterior,
+                registro.hash,
+                linha.removesuffix(b"\n").decode(),
             )
+        lugares = ", ".join(["(%s, %s, %s, %s, %s)"] * len(registros))
+        with self._conexao.cursor() as cursor:
+            cursor.execute(_INSERIR + lugares, valores)

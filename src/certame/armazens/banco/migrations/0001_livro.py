@@ -35,6 +35,9 @@ SQLITE = (
     """,
 )
 
+# A tranca de cada certame, até o fim da transação, está no gatilho: vale para qualquer programa
+# que escreva na tabela. Sem ela duas transações leem a mesma cabeça. As consultas de depois, numa
+# função VOLATILE, já veem o que a outra confirmou.
 POSTGRESQL = (
     f"""
     CREATE FUNCTION livro_registro_nao_muda() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -45,6 +48,7 @@ POSTGRESQL = (
     f"""
     CREATE FUNCTION livro_registro_continua() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
+      PERFORM pg_advisory_xact_lock(hashtextextended('certame/livro/' || NEW.certame, 0));
       IF (NEW.numero = 1 AND NEW.hash_anterior <> '{_ZEROS}')
         OR (NEW.numero <> 1 AND NOT EXISTS (
           SELECT 1 FROM livro_registro
