@@ -455,6 +455,29 @@ def test_quem_esta_em_dois_grupos_passa_por_qualquer_um() -> None:
     assert not tres_.na_geral
 
 
+def test_com_maior_percentual_so_uma_lista_reservada_da_passagem() -> None:
+    grupos = (grupo("pcd", Fraction(1, 10)), grupo("negros", Fraction(1, 5)))
+    mundo = regime(grupos=grupos, multiplas=Multiplas.MAIOR_PERCENTUAL)
+    etapa = com_barreira(
+        {"geral": 1, "pcd": 1, "negros": 1}, so_pela_reservada=SoPelaReservada.FICA_SO_NELA
+    )
+    pessoas = [
+        pessoa("1", portugues="9", tecnica="0"),
+        pessoa("2", "pcd", "negros", portugues="7", tecnica="0"),
+        pessoa("3", "pcd", portugues="5", tecnica="0"),
+    ]
+    resultado = apurar(edital(etapa), CARGO, pessoas, mundo)
+    assert isinstance(resultado, Decisao)
+    aprovados = resultado.valor.aprovados
+    assert [(p.inscricao, p.grupos) for p in aprovados[1:]] == [
+        ("2", frozenset({"negros"})),
+        ("3", frozenset({"pcd"})),
+    ]
+    por_percentual = ("negros", "pcd")
+    assert not conferir_notas(edital(etapa), "agente", pessoas, aprovados, {}, {}, por_percentual)
+    assert conferir_notas(edital(etapa), "agente", pessoas, aprovados, {})
+
+
 NOTA = st.decimals(0, 10, places=1)
 
 
