@@ -94,7 +94,7 @@ def ler_entrada(pasta: Path, *, hipotese: bool = False) -> Entrada:
     Com `hipotese`, a data e o escopo da norma não impedem: o que sai é só comparação.
     """
     lido = certame_do_texto(texto_do_arquivo(pasta / ARQUIVO), str(pasta / ARQUIVO))
-    norma, pendencia, passos, fora = _norma_que_rege(pasta, lido, hipotese=hipotese)
+    norma, pendencia, passos, fora = norma_que_rege(pasta, lido, hipotese=hipotese)
     if norma is None:
         return Entrada(pasta, lido, None, pendencia, (), None, (), None)
     regime = regime_do_edital(lido, norma)
@@ -105,9 +105,10 @@ def ler_entrada(pasta: Path, *, hipotese: bool = False) -> Entrada:
     )
 
 
-def _norma_que_rege(
+def norma_que_rege(
     pasta: Path, lido: CertameLido, *, hipotese: bool
 ) -> tuple[Norma | None, Pendencia | None, tuple[Passo, ...], bool]:
+    """A norma do edital, a pendência se a data não a decide, os passos, e se é só hipótese."""
     normas = _normas_candidatas(pasta, lido)
     try:
         achada = norma_do_edital(normas, lido.edital)

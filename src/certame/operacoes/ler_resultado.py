@@ -5,7 +5,7 @@ from pathlib import Path
 from certame.norma.regime import Regime
 from certame.operacoes.certame_toml import CertameLido
 from certame.planilhas.csv_resultado import ler_resultado
-from certame.planilhas.leiaute import leiaute_do_edital
+from certame.planilhas.leiaute import LeiauteDoResultado, leiaute_do_edital
 from certame.planilhas.resultado import ResultadoLido
 
 
@@ -14,8 +14,13 @@ def resultado_do_certame(pasta: Path, lido: CertameLido, regime: Regime) -> Resu
 
     Erros: `EntradaInvalida` com arquivo, linha e campo; nenhuma linha se perde em silêncio.
     """
+    return ler_resultado(pasta / lido.resultado.arquivo, leiaute_do_certame(lido, regime))
+
+
+def leiaute_do_certame(lido: CertameLido, regime: Regime) -> LeiauteDoResultado:
+    """Como ler o arquivo da banca, pelo edital e pelo que `[resultado]` diz."""
     resultado = lido.resultado
-    leiaute = leiaute_do_edital(
+    return leiaute_do_edital(
         lido.edital,
         [grupo.id for grupo in regime.grupos],
         colunas=resultado.colunas,
@@ -25,4 +30,3 @@ def resultado_do_certame(pasta: Path, lido: CertameLido, regime: Regime) -> Resu
         situacoes_de_aprovado=resultado.situacoes_de_aprovado,
         situacoes_de_fora=resultado.situacoes_de_fora,
     )
-    return ler_resultado(pasta / resultado.arquivo, leiaute)

@@ -1,13 +1,11 @@
 """Escreve em `saida/` as publicações de uma execução: tudo ou nada."""
 
 import os
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.executar import Execucao
+from certame.operacoes.pasta_de_saida import pasta_nova
 from certame.publicacao.conferencia import conferencia
 from certame.publicacao.dados_json import em_json
 from certame.publicacao.diferencas_com_a_banca import diferencas_com_a_banca
@@ -21,7 +19,6 @@ from certame.publicacao.tabela_csv import em_csv
 from certame.publicacao.texto import em_texto
 
 PASTA = "saida"
-_MARCA = ".certame"
 _FORMATOS: tuple[tuple[str, Callable[[Publicacao], Iterator[str]], str], ...] = (
     ("txt", em_texto, "\n"),
     ("csv", em_csv, ""),
@@ -57,15 +54,8 @@ def publicar_execucao(execucao: Execucao, prontas: Sequence[Publicacao]) -> tupl
     Erros: `EntradaInvalida` se `saida/` tem arquivos que não são daqui; `OSError` do disco.
     """
     destino = execucao.entrada.pasta / PASTA
-    _exigir_pasta_nossa(destino)
-    nova = Path(tempfile.mkdtemp(prefix=".saida-", dir=execucao.entrada.pasta))
-    try:
+    with pasta_nova(destino) as nova:
         nomes = [nome for publicacao in prontas for nome in _escrever(nova, publicacao)]
-        (nova / _MARCA).write_text("\n".join(nomes) + "\n", encoding="utf-8")
-        nova.chmod(0o755)
-        _trocar(nova, destino)
-    finally:
-        shutil.rmtree(nova, ignore_errors=True)
     return tuple(destino / nome for nome in nomes)
 
 
@@ -116,38 +106,3 @@ def _escrever(pasta: Path, publicacao: Publicacao) -> list[str]:
         nomes.append(nome)
     return nomes
 
-
-def _exigir_pasta_nossa(destino: Path) -> None:
-    if not destino.exists():
-        return
-    marca = destino / _MARCA
-    nossos = set(marca.read_text(encoding="utf-8").split("\n")) if marca.is_file() else set()
-    estranhos = sorted(p.name for p in destino.iterdir() if p.name not in nossos | {_MARCA})
-    if estranhos:
-        raise EntradaInvalida(
-            [
-                Erro(
-                    str(destino),
-                    0,
-                    "",
-                    f"a pasta tem arquivos que o certame não escreveu: {', '.join(estranhos[:5])}",
-                    "mova-os para outro lugar e repita",
-                )
-            ]
-        )
-
-
-def _trocar(nova: Path, destino: Path) -> None:
-    """Põe a pasta nova no lugar da antiga; se falhar no meio, devolve a antiga."""
-    if not destino.exists():
-        nova.rename(destino)
-        return
-    antiga = Path(tempfile.mkdtemp(prefix=".saida-", dir=destino.parent))
-    antiga.rmdir()
-    destino.rename(antiga)
-    try:
-        nova.rename(destino)
-    except OSError:
-        antiga.rename(destino)
-        raise
-    shutil.rmtree(antiga, ignore_errors=True)
