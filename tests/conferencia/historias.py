@@ -66,13 +66,13 @@ def _fim_de_fila(simulador: Simulador, acaso: Random, vivos: list[int]) -> None:
 
 
 def _incluir(simulador: Simulador, acaso: Random, vivos: list[int]) -> None:
-    lugar = acaso.randint(1, len(simulador.classificacao) + 1)
+    lugar = acaso.randint(1, len(simulador.listas[0]) + 1)
     conta = acaso.randrange(len(simulador.listas))
     simulador.incluir(lugar, [conta] if conta else [])
 
 
 def _sub_judice(simulador: Simulador, acaso: Random, vivos: list[int]) -> None:
-    lugar = acaso.randint(1, len(simulador.classificacao) + 1)
+    lugar = acaso.randint(1, len(simulador.listas[0]) + 1)
     simulador.incluir(lugar, fato=Fato.SUB_JUDICE)
 
 

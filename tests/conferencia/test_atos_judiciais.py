@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
+
+import pytest
 
 from certame.conferencia.chamadas import conferir_chamadas
-from certame.dominio.edital import Cargo, Clausulas
+from certame.dominio.edital import Cargo, Clausulas, Unidade
 from certame.dominio.historia import Acontecimento, Fato, Fatos, Historia
-from certame.dominio.ordem import ordem_simples
+from certame.dominio.ordem import ListasDaUnidade, Ordem, ordem_simples
+from certame.norma.grupo import Arredondamento
 from certame.norma.regime import Regime
 from tests.conferencia.historias import conferir, copia
 from tests.conferencia.simulador import Simulador, grupo, regime
@@ -208,3 +212,152 @@ def test_incluida_em_duas_listas_reservadas_tem_lugar_nas_duas() -> None:
         tipos = [0, conta]
         caso = escrita(tipos, [(1, 0, 0), (2, nova, conta)], fatos, ("pcd", "negros"))
         assert da_escrita(caso, lei=lei) == set()
+
+
+# Recomposição --------------------------------------------------------------------------------
+
+
+def recomposta(vaga: int = 3, pessoa: int = 6, outras: Iterable[Acontecimento] = ()) -> Historia:
+    """A 1 reverte; a 6 entra por ordem no 5º lugar; a 3, geral, recompõe."""
+    fatos = [
+        F(0, Fato.REVERSAO, vaga=1, grupo=1),
+        F(2, Fato.INCLUSAO, 6, grupo=1, outro=5),
+        *outras,
+        F(vaga - 1, Fato.RECOMPOSICAO, vaga=vaga, grupo=1, outro=1),
+    ]
+    gerais = iter(range(2, 6))
+    chamadas = [(1, 0, 0), (2, 1, 0)]
+    chamadas += [(n, pessoa, 1) if n == vaga else (n, next(gerais), 0) for n in range(3, vaga + 1)]
+    return escrita([1, 0, 0, 0][:vaga], chamadas, fatos)
+
+
+MEIA = regime([grupo(fracao=Fraction(1, 4), arredondamento=Arredondamento.PARA_CIMA)])
+
+
+def test_vaga_geral_recompoe_o_grupo_de_quem_entrou_por_decisao() -> None:
+    assert da_escrita(recomposta(), lei=MEIA) == set()
+
+
+def test_recomposicao_que_faltou_ou_atrasou() -> None:
+    sem = recomposta()
+    sem.fatos.pop()
+    sem.pessoas[-1], sem.contas[-1] = 2, 0
+    assert da_escrita(sem, lei=MEIA) == {"recomposicao"}
+    assert da_escrita(recomposta(4), lei=MEIA) == {"recomposicao"}
+
+
+def test_recomposicao_sem_ninguem_que_tenha_entrado_por_decisao() -> None:
+    caso = recomposta(pessoa=4)
+    caso.fatos = Fatos(f for f in caso.fatos if f.fato is not Fato.INCLUSAO)
+    assert "recomposicao" in da_escrita(caso, lei=MEIA)
+
+
+def test_recomposicao_de_grupo_a_que_nao_falta_vaga() -> None:
+    """R(N) ainda não chega a uma vaga, ou a do tipo está com o grupo."""
+    assert "recomposicao" in da_escrita(recomposta(), lei=VIA)
+    fatos = [
+        F(2, Fato.INCLUSAO, 6, grupo=1, outro=5),
+        F(2, Fato.RECOMPOSICAO, vaga=3, grupo=1, outro=1),
+    ]
+    cheia = escrita([1, 0, 0], [(1, 4, 1), (2, 0, 0), (3, 6, 1)], fatos)
+    assert "recomposicao" in da_escrita(cheia, pcd=[4], lei=MEIA)
+
+
+@pytest.mark.parametrize(
+    "antes",
+    [
+        [F(2, Fato.SAIDA, 6)],
+        [F(2, Fato.SUB_JUDICE, 6)],
+        [F(2, Fato.NAO_CONFIRMADA, 6, grupo=1)],
+    ],
+)
+def test_quem_saiu_perdeu_a_condicao_ou_ficou_sub_judice_nao_recompoe(
+    antes: list[Acontecimento],
+) -> None:
+    assert "recomposicao" in da_escrita(recomposta(outras=antes), lei=MEIA)
+
+
+def test_recomposicao_depois_de_outra_regra_e_de_fato_que_nao_existe() -> None:
+    caso = recomposta(outras=[F(2, Fato.REVERSAO, vaga=3, grupo=1)])
+    assert "recomposicao" in da_escrita(caso, lei=MEIA)
+    vazio = recomposta(outras=[F(2, Fato.RECOMPOSICAO, vaga=0, grupo=1)])
+    assert "forma" in da_escrita(vazio, lei=MEIA)
+
+
+def test_vaga_guardada_que_se_solta_tambem_recompoe() -> None:
+    fatos = [
+        F(0, Fato.REVERSAO, vaga=1, grupo=1),
+        F(1, Fato.RESERVA_DE_VAGA, vaga=2),
+        F(1, Fato.VAGA_SEM_OCUPANTE, vaga=2),
+        F(1, Fato.INCLUSAO, 6, grupo=1, outro=5),
+        F(1, Fato.LIBERACAO, vaga=2),
+        F(1, Fato.RECOMPOSICAO, vaga=2, grupo=1, outro=1),
+    ]
+    assert da_escrita(escrita([1, 0], [(1, 0, 0), (2, 6, 1)], fatos), lei=MEIA) == set()
+
+
+def test_anulada_a_negacao_quem_tinha_a_vaga_recompoe_a_lista() -> None:
+    fatos = [
+        F(1, Fato.NAO_CONFIRMADA, 4, 1, 1),
+        F(1, Fato.REVERSAO, vaga=1, grupo=1),
+        F(2, Fato.RETORNO, 4, grupo=1),
+        F(2, Fato.RECOMPOSICAO, vaga=2, grupo=1),
+    ]
+    caso = escrita([1, 0], [(1, 4, 1), (1, 0, 0), (2, 4, 1)], fatos)
+    assert da_escrita(caso, pcd=[4], lei=MEIA) == set()
+
+
+def test_com_unidades_so_recompoe_a_unidade_de_quem_entrou() -> None:
+    unidades = (
+        ListasDaUnidade("A", 0, 3, {"pcd": (2,)}),
+        ListasDaUnidade("B", 3, 6, {"pcd": ()}),
+    )
+    ordem = Ordem(tuple("abcdef"), unidades)
+    cargo = Cargo("c", "C", 4, (Unidade("A", 2), Unidade("B", 2)))
+    fatos = [
+        F(0, Fato.SAIDA, 2),
+        F(0, Fato.REVERSAO, vaga=1, grupo=1),
+        F(1, Fato.RETORNO, 2, outro=POR_ORDEM),
+        F(1, Fato.RECOMPOSICAO, vaga=2, grupo=1, outro=POR_ORDEM),
+    ]
+    caso = escrita([1, 0, 0, 0], [(1, 0, 0), (2, 2, 1), (3, 3, 0), (4, 4, 0)], fatos)
+    caso.unidades[:] = [0, 0, 1, 1]
+    assert conferir_chamadas(VIA, cargo, ordem, caso, Clausulas()) == []
+    # Na unidade B, que não é a de quem entrou, a recomposição não cabe.
+    outra = escrita([1, 0, 0, 0], [(1, 0, 0), (3, 2, 1), (2, 1, 0), (4, 3, 0)], fatos)
+    outra.unidades[:] = [0, 0, 1, 1]
+    outra.fatos = Fatos([*fatos[:3], fatos[3]._replace(vaga=3)])
+    falhas = conferir_chamadas(VIA, cargo, ordem, outra, Clausulas())
+    assert "recomposicao" in {falha.principio for falha in falhas}
+
+
+def test_recuperar_vaga_que_nao_esta_livre_ou_de_outra_conta() -> None:
+    """Anulada a saída, a vaga só volta se ninguém a ocupa, e com a conta que tinha."""
+    fatos = [
+        F(2, Fato.FIM_DA_VALIDADE),
+        F(2, Fato.SAIDA, 4, 1, 1),
+        F(2, Fato.VAGA_SEM_OCUPANTE, vaga=1, grupo=1),
+    ]
+    chamadas = [(1, 4, 1), (2, 0, 0)]
+    volta = F(2, Fato.RETORNO, 4, 1, 1)
+    certa = escrita([1, 0], chamadas, [*fatos, volta])
+    assert da_escrita(certa, pcd=[4]) == set()
+    assert da_escrita(certa, pcd=[4], lei=regime(computo="compensada")) == set()
+    de_novo = escrita([1, 0], chamadas, [*fatos, volta, volta])
+    assert da_escrita(de_novo, pcd=[4]) == {"P11"}
+    trocada = escrita([1, 0], chamadas, [*fatos, volta._replace(grupo=0)])
+    assert da_escrita(trocada, pcd=[4]) == {"P8"}
+
+
+def test_numero_criado_no_lugar_da_vaga_extinta_abre_antes_dos_que_esperam() -> None:
+    lei = regime(saida_apos_posse="segue_sequencia")
+    fatos = [
+        F(1, Fato.POSSE, 0, 1),
+        F(1, Fato.SAIDA, 0, 1),
+        F(1, Fato.VAGA_EXTINTA, vaga=1),
+        F(1, Fato.VAGAS_CRIADAS, vaga=3, outro=1),
+    ]
+    caso = escrita([0, 0, 0], [(1, 0, 0), (3, 1, 0), (2, 2, 0)], fatos)
+    caso.vagas_do_edital = 2
+    assert da_escrita(caso, lei=lei) == set()
+    assert "ordem_das_vagas" in da_escrita(caso)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from certame.conferencia.fila import MaximosDeTrecho
-from certame.conferencia.pessoas_notaveis import posto_do_lugar
+from certame.conferencia.pessoas_notaveis import posto_de_quem_entra
 
 
 @given(st.lists(st.integers(0, 99)), st.data())
@@ -17,17 +17,15 @@ def test_o_maximo_de_um_trecho(postos: list[int], dados: st.DataObject) -> None:
 
 
 @given(st.integers(0, 5), st.integers(0, 6), st.lists(st.integers(1, 12), max_size=6))
-def test_o_posto_de_quem_entra_respeita_o_lugar(
+def test_o_posto_de_quem_entra_respeita_o_lugar_da_lista_publicada(
     inicio: int, quantos: int, lugares: list[int]
 ) -> None:
     fim = inicio + quantos
     incluidos: list[Fraction] = []
-    lista: list[Fraction | int] = list(range(inicio, fim))
     for lugar in lugares:
-        dentro = min(lugar, len(lista) + 1)
-        antes = posto_do_lugar(incluidos, inicio, fim, dentro - 1)
-        depois = posto_do_lugar(incluidos, inicio, fim, dentro)
-        posto = Fraction(antes + depois) / 2
-        lista.insert(dentro - 1, posto)
+        posto = posto_de_quem_entra(incluidos, inicio, fim, lugar)
+        # Logo antes de quem tem o lugar, e depois de todos os que o têm menor.
+        assert sum(publicada < posto for publicada in range(inicio, fim)) == min(lugar - 1, quantos)
+        # Depois de quem entrou antes no mesmo lugar.
+        assert all(outro < posto for outro in incluidos if outro.__ceil__() == posto.__ceil__())
         incluidos = sorted([*incluidos, posto])
-        assert lista == sorted(lista)

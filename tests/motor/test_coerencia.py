@@ -74,10 +74,11 @@ def test_reserva_que_salta_numa_faixa() -> None:
 def test_minimo_que_ja_pede_mais_de_uma_e_aviso() -> None:
     norma = com(IRUPI, grupo("pcd", "1/10", minimo_de_vagas=25))
     assert frases(norma) == []
-    assert avisos(norma)[0] == (
-        "grupo[1].minimo_de_vagas",
+    (chave, frase) = avisos(norma)[0]
+    assert chave == "grupo[1].minimo_de_vagas"
+    assert frase == (
         "com 25 vagas a conta de pcd pede 3 e, como antes do mínimo nada se reserva, a vaga 25 é a "
-        "primeira e as outras vêm em seguida",
+        "primeira e as outras vêm em seguida"
     )
     assert avisos(com(IRUPI, grupo("pcd", "1/10", minimo_de_vagas=5))) == []
 

@@ -117,7 +117,226 @@ def test_a_reversao_e_final_para_aquela_vaga() -> None:
     feita.incluir("901", 20, ["pcd"])
     feita.criar_vagas(9)
     feita.abrir_todas()
-    assert (15, 22, "pcd") in chamadas(feita)
+    assert (7, 22, "pcd") in chamadas(feita)
+    assert chamadas(feita)[-1] == (15, 14, "geral")
+
+
+# Recomposição --------------------------------------------------------------------------------
+
+
+def test_quem_faltava_e_entra_por_decisao_fica_com_a_proxima_vaga_geral() -> None:
+    feita = irupi(6, 20)
+    nova = feita.incluir("900", 15, ["pcd"])
+    assert pendencias(feita) == []
+    feita.criar_vagas(3)
+    feita.abrir(1)
+    assert chamadas(feita)[-1] == (7, nova + 1, "pcd")
+    [fato] = [f for f in feita.historia.fatos if f.fato is Fato.RECOMPOSICAO]
+    assert (fato.vaga, fato.grupo, fato.outro, fato.quando) == (7, 1, 1, 6)
+    # Recomposta a reserva, as seguintes são gerais: uma só vaga tinha revertido.
+    feita.incluir("901", 18, ["pcd"])
+    feita.abrir_todas()
+    assert chamadas(feita)[-2:] == [(8, 7, "geral"), (9, 8, "geral")]
+
+
+def test_recompoe_uma_a_uma_ate_o_que_a_reserva_manda() -> None:
+    feita = irupi(25, 60)
+    assert len(fatos(feita, Fato.REVERSAO)) == 3
+    novas = [feita.incluir(str(900 + i), 40 + i, ["pcd"]) for i in range(4)]
+    feita.criar_vagas(5)
+    feita.abrir_todas()
+    assert [v for v, _, lista in chamadas(feita) if lista == "pcd"] == [26, 27, 28]
+    assert [feita.vaga_da(p) for p in novas] == [26, 27, 28, 0]
+    assert contas(feita).count("pcd") == 3
+    # As vagas do próprio tipo não se perdem enquanto isso.
+    feita.criar_vagas(5)
+    feita.abrir_todas()
+    assert feita.vaga_da(novas[3]) == 35
+
+
+def test_recompoe_quantas_pessoas_entraram_e_nao_mais() -> None:
+    feita = irupi(25, 60)
+    feita.incluir("900", 40, ["pcd"])
+    feita.criar_vagas(5)
+    feita.abrir_todas()
+    assert [v for v, _, lista in chamadas(feita) if lista == "pcd"] == [26]
+
+
+def test_sem_vaga_revertida_nao_ha_o_que_recompor() -> None:
+    feita = irupi(6, 20, 9)
+    feita.incluir("900", 15, ["pcd"])
+    feita.criar_vagas(2)
+    feita.abrir_todas()
+    assert fatos(feita, Fato.RECOMPOSICAO) == []
+    assert chamadas(feita)[-1] == (8, 7, "geral")
+
+
+def test_a_vaga_que_ainda_responde_pelo_grupo_nao_falta() -> None:
+    """Vazia depois da validade, extinta ou guardada, ela não reverteu."""
+    extinta = irupi(6, 20, 9)
+    extinta.terminar_contrato(8)
+    extinta.incluir("900", 15, ["pcd"])
+    guardada = convocacao(regime(IRUPI), 6, 20)
+    guardada.reter_vaga(5)
+    guardada.abrir_todas()
+    guardada.incluir("900", 15, ["pcd"])
+    pendente = irupi(6, 20, 9, esgotamento="pendencia")
+    pendente.sair(8)
+    pendente.incluir("900", 15, ["pcd"])
+    for feita in (extinta, guardada, pendente):
+        feita.criar_vagas(1)
+        feita.abrir_todas()
+        assert fatos(feita, Fato.RECOMPOSICAO) == []
+        assert chamadas(feita)[-1][::2] == (7, "geral")
+
+
+def test_quem_ja_recebeu_vaga_ou_saiu_nao_recompoe() -> None:
+    feita = irupi(6, 20)
+    chamada_antes = feita.incluir("900", 7, ["pcd"])
+    feita.sair(0)
+    assert feita.vaga_da(chamada_antes) == 1
+    saiu = feita.incluir("901", 15, ["pcd"])
+    feita.sair(saiu)
+    fora_do_grupo = feita.incluir("902", 16)
+    feita.criar_vagas(2)
+    feita.abrir_todas()
+    assert not feita.vaga_da(fora_do_grupo)
+    assert fatos(feita, Fato.RECOMPOSICAO) == []
+
+
+def test_recompoe_pela_ordem_da_lista_e_pula_quem_esta_sub_judice() -> None:
+    feita = irupi(6, 20)
+    espelhada = feita.incluir("900", 12, ["pcd"], sub_judice=True)
+    final = feita.incluir("901", 14, ["pcd"])
+    feita.criar_vagas(2)
+    feita.abrir_todas()
+    assert fatos(feita, Fato.ESPELHO) == [(espelhada + 1, 7)]
+    assert chamadas(feita)[-2:] == [(7, final + 1, "pcd"), (8, 7, "geral")]
+
+
+def test_sub_judice_so_recompoe_depois_de_ganhar() -> None:
+    feita = irupi(6, 20)
+    nova = feita.incluir("900", 15, ["pcd"], sub_judice=True)
+    feita.criar_vagas(3)
+    feita.abrir(1)
+    assert chamadas(feita)[-1] == (7, 7, "geral")
+    feita.decidir_a_favor(nova)
+    feita.abrir(1)
+    assert chamadas(feita)[-1] == (8, nova + 1, "pcd")
+    # Quem volta a ficar sub judice antes da vez deixa de recompor.
+    outra = irupi(6, 20)
+    nova = outra.incluir("900", 15, ["pcd"])
+    outra.por_sub_judice(nova)
+    outra.criar_vagas(1)
+    outra.abrir_todas()
+    assert chamadas(outra)[-1] == (7, 7, "geral")
+
+
+def test_reintegrada_e_anulacao_tambem_recompoem() -> None:
+    reintegrada = irupi(6, 20, 15)
+    reintegrada.sair(14)
+    reintegrada.reintegrar(14)
+    assert pendencias(reintegrada) == [("sem_vaga_para_decisao_judicial", ("15",))]
+    saida = irupi(6, 20, 15)
+    saida.sair(14)
+    saida.desfazer_saida(14, 5, 1)
+    negada = irupi(6, 20, 15)
+    negada.nao_confirmar(14, "pcd")
+    negada.readmitir(14, "pcd")
+    for feita, por_ordem in ((reintegrada, 1), (saida, 0), (negada, 0)):
+        feita.criar_vagas(1)
+        feita.abrir_todas()
+        assert chamadas(feita)[-1] == (7, 15, "pcd")
+        assert [f.outro for f in feita.historia.fatos if f.fato is Fato.RECOMPOSICAO] == [por_ordem]
+
+
+def test_recompoe_tambem_a_vaga_guardada_que_se_solta_e_a_que_nunca_teve_ninguem() -> None:
+    feita = convocacao(regime(IRUPI), 6, 20)
+    feita.reter_vaga(6)
+    feita.abrir_todas()
+    nova = feita.incluir("900", 15, ["pcd"])
+    feita.liberar_vaga(6)
+    assert chamadas(feita)[-1] == (6, nova + 1, "pcd")
+
+
+def test_a_vaga_que_reverteu_e_nao_achou_ninguem_segue_geral() -> None:
+    """A reversão é final para ela: quem entra depois a recebe pela geral."""
+    feita = irupi(5, 4)
+    nova = feita.incluir("900", 5, ["pcd"])
+    feita.preencher_vazia(5)
+    assert chamadas(feita)[-1] == (5, nova + 1, "geral")
+
+
+def test_vaga_reservada_nova_nao_conta_como_recomposicao() -> None:
+    feita = irupi(14, 40)
+    nova = feita.incluir("900", 30, ["pcd"])
+    outra = feita.incluir("901", 31, ["pcd"])
+    feita.criar_vagas(2)
+    feita.abrir_todas()
+    # A 15 é do grupo; a 16, geral, recompõe a que reverteu.
+    assert chamadas(feita)[-2:] == [(15, nova + 1, "pcd"), (16, outra + 1, "pcd")]
+    assert fatos(feita, Fato.RECOMPOSICAO) == [(0, 16)]
+
+
+def test_na_alternancia_a_reserva_e_a_das_vagas_abertas() -> None:
+    """Das 40 do edital são duas reservadas, mas R(4) é uma: a segunda só se recompõe na 21ª."""
+    feita = convocacao(regime(MOGI_2006), 40, 60)
+    feita.abrir(4)
+    assert fatos(feita, Fato.REVERSAO) == [(0, 2), (0, 4)]
+    feita.incluir("900", 30, ["pcd"])
+    feita.incluir("901", 31, ["pcd"])
+    feita.abrir(2)
+    assert fatos(feita, Fato.RECOMPOSICAO) == [(0, 5)]
+
+
+def test_com_unidades_recompoe_na_unidade_de_quem_entrou() -> None:
+    feita = por_unidades()
+    for pessoa in (7, 9, 17, 20):
+        feita.nao_confirmar(pessoa, "pcd")
+    feita.abrir_todas()
+    assert len(fatos(feita, Fato.REVERSAO)) == 2
+    do_sul = feita.incluir("900", 9, ["pcd"], unidade=1)
+    feita.criar_vagas(1, 0)
+    feita.criar_vagas(2, 1)
+    feita.abrir_todas()
+    assert fatos(feita, Fato.RECOMPOSICAO) == [(0, 13)]
+    assert feita.vaga_da(do_sul) == 13
+
+
+def test_cada_grupo_recompoe_o_seu_na_ordem_da_norma() -> None:
+    feita = convocacao(regime(grupos=DOIS), 4, 30)
+    feita.abrir_todas()
+    dos_dois = feita.incluir("900", 20, ["pcd", "negros"])
+    dos_negros = feita.incluir("901", 21, ["negros"])
+    feita.criar_vagas(3)
+    feita.abrir_todas()
+    assert chamadas(feita)[-3:] == [
+        (5, dos_dois + 1, "pcd"),
+        (6, dos_negros + 1, "negros"),
+        (7, 5, "geral"),
+    ]
+
+
+def test_a_copia_nao_divide_quem_recompoe() -> None:
+    feita = irupi(6, 20)
+    nova = feita.incluir("900", 15, ["pcd"])
+    copia = feita.copia()
+    for uma in (copia, feita):
+        uma.criar_vagas(1)
+        uma.abrir_todas()
+        assert uma.vaga_da(nova) == 7
+
+
+def test_saida_anulada_da_vaga_que_se_extinguiu_devolve_a_vaga_e_a_conta() -> None:
+    feita = irupi(6, 20, 9)
+    feita.terminar_contrato(8)
+    assert feita.desfazer_saida(8, 5, 1)
+    assert contas(feita)[4] == "pcd"
+    feita.sair(8)
+    feita.incluir("900", 15, ["pcd"])
+    feita.criar_vagas(1)
+    feita.abrir_todas()
+    assert fatos(feita, Fato.RECOMPOSICAO) == [(0, 7)]
 
 
 def test_sob_compensada_a_reversao_repete_a_regra_da_vaga_geral_inteira() -> None:
@@ -861,6 +1080,16 @@ def test_incluida_na_reservada_no_lugar_do_posto() -> None:
     assert feita.lugar(nova, "pcd") == 2
     assert feita.lugar(11, "pcd") == 3
     assert feita.lugar(7, "pcd") == 1
+
+
+def test_incluidas_seguem_na_reservada_a_ordem_da_geral_e_nao_a_de_chegada() -> None:
+    feita = irupi(4, 20)
+    depois = feita.incluir("900", 12, ["pcd"])
+    antes = feita.incluir("901", 8, ["pcd"])
+    no_mesmo = feita.incluir("902", 8, ["pcd"])
+    no_fim = [feita.incluir(str(903 + i), posto, ["pcd"]) for i, posto in enumerate((90, 80))]
+    assert [feita.lugar(p, "pcd") for p in (antes, no_mesmo, depois, *no_fim)] == [1, 2, 3, 4, 5]
+    assert feita.lugar(no_fim[0]) == feita.lugar(no_fim[1]) - 1  # type: ignore[operator]
 
 
 def test_incluida_cuja_vez_passou_fica_com_a_vaga_sem_ocupante_de_menor_numero() -> None:

@@ -11,6 +11,7 @@ from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.motor.convocacao import Convocacao
 from certame.motor.explicacao import Explicacao, Explicador, Previsao, prever
 from certame.norma.grupo import Multiplas
+from certame.norma.regra import Regra
 from tests.motor.moldes import (
     CIMA,
     IRUPI,
@@ -330,6 +331,28 @@ def test_quem_espera_sem_ninguem_a_frente_so_tem_um_lugar() -> None:
         "Nenhuma vaga foi aberta ainda.",
         "Se nada mudar, sua vez vem na 3ª vaga, pela lista geral.",
     )
+
+
+@pytest.mark.parametrize("por_ordem", [True, False])
+def test_recomposicao_se_explica_sem_dizer_quem_entrou(*, por_ordem: bool) -> None:
+    feita = convocacao(regime(IRUPI), 5, 20, [14])
+    feita.abrir_todas()
+    feita.sair(14)
+    if por_ordem:
+        feita.reintegrar(14)
+    else:
+        feita.desfazer_saida(14, 5, 1)
+    feita.criar_vagas(1)
+    feita.abrir_todas()
+    explicada = Explicador(feita).chamada(6)
+    assert explicada.frase.startswith(
+        "Uma vaga reservada tinha deixado de ser da lista especial por falta de gente; alguém que "
+        "faltava entrou nela por decisão, e a vaga 6 vai à próxima pessoa dela. A próxima pessoa a "
+        "chamar na lista especial é 15"
+    )
+    reversao = feita.regime.fundamentos(Regra.REVERSAO)
+    ordem = feita.regime.fundamentos(Regra.ORDEM_JUDICIAL) if por_ordem else ()
+    assert explicada.passos[1].fundamentos == reversao + ordem
 
 
 def test_quem_entrou_por_ordem_judicial_nao_tem_posto_de_origem() -> None:

@@ -12,7 +12,12 @@ from certame.motor.convocacao import Convocacao
 from certame.norma.grupo import FamiliaDeSerie, Grupo
 from certame.norma.regime import Regime
 from tests.motor.moldes import IRUPI, MOGI_1993, MOGI_2006, convocacao, grupo, regime
-from tests.propriedades.oraculo import Oraculo, tipos_da_alternancia, tipos_de_uma_formula
+from tests.propriedades.oraculo import (
+    Oraculo,
+    reserva_da_alternancia,
+    tipos_da_alternancia,
+    tipos_de_uma_formula,
+)
 
 DENSO = "denso"
 """Irupi com reserva de um terço: o que em Irupi leva vinte vagas aqui leva seis."""
@@ -82,7 +87,9 @@ class Mundo:
         umregime = self.regime
         teto = self.vagas + sum(a.valor for a in self.atos if a.verbo == "criar") + 200
         (pcd,) = umregime.grupos
+        reserva = None
         if pcd.serie.familia is FamiliaDeSerie.ALTERNANCIA_ESTRITA:
+            reserva = reserva_da_alternancia
             tipos = tipos_da_alternancia(self.vagas, teto)
         else:
             tipos = tipos_de_uma_formula(pcd.fracao, teto)
@@ -93,6 +100,7 @@ class Mundo:
             edital=self.vagas,
             compensada=self.computo == "compensada",
             sempre=self.compensa_ate == "sempre",
+            reserva=reserva,
         )
 
 

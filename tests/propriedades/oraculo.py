@@ -3,7 +3,7 @@
 Não usa nada do motor: serve para duvidar dele.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor
@@ -17,12 +17,17 @@ def tipos_de_uma_formula(fracao: Fraction, vagas: int) -> list[int]:
     return [reservadas[n] - reservadas[n - 1] for n in range(1, vagas + 1)]
 
 
+def reserva_da_alternancia(vagas: int) -> int:
+    """R(N) de Mogi 2006: a vigésima parte, para cima; nenhuma em uma vaga só."""
+    return 0 if vagas <= 1 else ceil(Fraction(vagas, 20))
+
+
 def tipos_da_alternancia(edital: int, vagas: int) -> list[int]:
     """O tipo de cada vaga em Mogi 2006: as do edital num fato só, as outras uma a uma."""
     tipos: list[int] = []
     for numero in range(1, vagas + 1):
         conhecido = max(numero, edital) if numero <= edital else numero
-        devidas = 0 if conhecido <= 1 else ceil(Fraction(conhecido, 20))
+        devidas = reserva_da_alternancia(conhecido)
         anterior = tipos[-1] if tipos else 1
         tipos.append(int(devidas > sum(tipos) and not anterior))
     return tipos
@@ -32,6 +37,7 @@ def tipos_da_alternancia(edital: int, vagas: int) -> list[int]:
 class Oraculo:
     """A convocação, escrita como o texto a escreve.
 
+    `reserva` é R(N), se não é o número de vagas reservadas entre as N primeiras.
     `geral` e `reservadas[conta]` são listas de pessoas em ordem; quem sai some delas; quem vai
     ao fim da fila muda de lugar nelas. `chamadas` são (vaga, pessoa, conta).
     """
@@ -52,6 +58,9 @@ class Oraculo:
     chamadas: list[tuple[int, int, int]] = field(default_factory=list)
     reversoes: list[tuple[int, int]] = field(default_factory=list)
     preteridas: list[int] = field(default_factory=list)
+    reserva: Callable[[int], int] | None = None
+    faltavam: set[int] = field(default_factory=set)
+    recompostas: list[int] = field(default_factory=list)
 
     def abrir(self) -> None:
         """Abre a próxima vaga."""
@@ -65,6 +74,9 @@ class Oraculo:
     def preencher(self, numero: int, conta: int, *, primeira: bool, menos: int = -1) -> None:
         """Chama alguém para a vaga, sem olhar para `menos`."""
         converte = self.compensada and (self.sempre or (primeira and numero <= self.edital))
+        if primeira and conta == GERAL and self.tipos[numero - 1] == GERAL and self._recompoe():
+            self.recompostas.append(numero)
+            conta = 1
         while True:
             if conta != GERAL:
                 for lista in (conta, *self.cascatas.get(conta, ())):
@@ -86,6 +98,25 @@ class Oraculo:
             else:
                 self.vazias[numero] = (GERAL, primeira)
                 return
+
+    def faltam_vagas(self) -> bool:
+        """Diz se o grupo tem menos contas, nas vagas abertas, do que a reserva manda."""
+        devidas = self.tipos[: self.abertas].count(1)
+        if self.reserva is not None:
+            devidas = min(devidas, self.reserva(self.abertas))
+        tem = list(self.conta.values()).count(1)
+        return tem + [conta for conta, _ in self.vazias.values()].count(1) < devidas
+
+    def lembrar_quem_faltava(self, pessoa: int) -> None:
+        """Quem entrou por decisão e ainda espera recompõe o grupo que perdeu vaga."""
+        if pessoa in self.reservadas[1] and pessoa not in self.vaga and self.faltam_vagas():
+            self.faltavam.add(pessoa)
+
+    def _recompoe(self) -> bool:
+        self.faltavam = {p for p in self.faltavam & {*self.reservadas[1]} if p not in self.vaga}
+        if self.faltavam and not self.faltam_vagas():
+            self.faltavam = set()
+        return bool(self.faltavam)
 
     def _chamar(self, numero: int, pessoa: int, conta: int) -> None:
         self.vazias.pop(numero, None)

@@ -48,6 +48,7 @@ class Justica:
             passou = passou or any(oraculo.conta.get(outra) == conta for outra in abaixo)
         if passou:
             self._dar_vaga(pessoa, no_grupo=no_grupo)
+        oraculo.lembrar_quem_faltava(pessoa)
 
     def reintegrar(self, pessoa: int) -> None:
         """Volta aos lugares que tinha; chamada antes por uma lista em que está, a vez já passou."""
@@ -62,6 +63,7 @@ class Justica:
             passou = passou or any((p, c) == (pessoa, conta) for _, p, c in oraculo.chamadas)
         if passou:
             self._dar_vaga(pessoa, no_grupo=no_grupo)
+        oraculo.lembrar_quem_faltava(pessoa)
 
     def _dar_vaga(self, pessoa: int, *, no_grupo: bool) -> None:
         oraculo = self.oraculo
@@ -73,6 +75,16 @@ class Justica:
         conta = conta if no_grupo else GERAL
         oraculo.vaga[pessoa], oraculo.conta[pessoa] = numero, conta
         oraculo.chamadas.append((numero, pessoa, conta))
+
+
+def conferir_a_reserva(feita: Convocacao, oraculo: Oraculo) -> None:
+    """8: nem recomposta a lista passa do que os tipos lhe reservam, nem do que reverteu."""
+    recompostas = [f.vaga for f in feita.historia.fatos if f.fato is Fato.RECOMPOSICAO]
+    assert recompostas == oraculo.recompostas
+    assert len(recompostas) <= len(oraculo.reversoes)
+    abertas = feita.vagas_criadas - feita.vagas_por_abrir
+    reservadas = feita.historia.tipos[:abertas].count(1)
+    assert sum(feita.conta_da(p) == 1 for p in feita.ocupante if p >= 0) <= reservadas
 
 
 @given(
@@ -97,6 +109,7 @@ def test_incluir_por_ordem_judicial(mundo: Mundo, inclusoes: list[tuple[int, int
             == oraculo.chamadas
         )
         assert {n: p for n, p in enumerate(feita.ocupante) if p >= 0} == oraculo.ocupantes()
+        conferir_a_reserva(feita, oraculo)
         assert set(feita.vagas_vazias) == set(oraculo.vazias)
     pendentes = [
         feita.pessoa(p.inscricoes[0])
@@ -128,6 +141,7 @@ def test_reintegrar_por_ordem_judicial(mundo: Mundo, voltas: list[tuple[int, int
             == oraculo.chamadas
         )
         assert {n: p for n, p in enumerate(feita.ocupante) if p >= 0} == oraculo.ocupantes()
+        conferir_a_reserva(feita, oraculo)
     pendentes = [
         feita.pessoa(p.inscricoes[0])
         for p in feita.pendencias

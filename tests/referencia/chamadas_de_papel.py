@@ -98,6 +98,8 @@ class Papel:
     sub_judice: set[int] = field(default_factory=set)
     espelhadas: set[int] = field(default_factory=set)
     ja_chamadas: set[int] = field(default_factory=set)
+    faltavam: set[int] = field(default_factory=set)
+    extintas: list[str] = field(default_factory=list)
     lugares: dict[int, tuple[float, int, int]] = field(default_factory=dict)
     saiu_da_especial: set[str] = field(default_factory=set)
     esgotadas: set[int] = field(default_factory=set)
@@ -254,6 +256,8 @@ class Papel:
         reverte: bool = False,
     ) -> None:
         """Chama alguém para a vaga, que responde por uma lista, ou a deixa sem ninguém."""
+        if primeira and conta == GERAL and self.recompoe(vaga):
+            conta = RESERVADA
         if conta == RESERVADA:
             pessoa = self.da_especial(vaga, menos)
             if pessoa is not None:
@@ -279,6 +283,46 @@ class Papel:
                 return
         self.vazias[vaga] = (GERAL, primeira)
         self.esgotadas.discard(vaga)
+
+    def faltam_vagas(self) -> bool:
+        """Se as vagas abertas que respondem pela especial são menos do que a reserva manda."""
+        abertas = [n for n in range(1, len(self.tipos) + 1) if n not in self.a_abrir]
+        devidas = [self.tipos[n - 1] for n in abertas].count(RESERVADA)
+        if not self.unidade_da_pessoa:
+            devidas = min(devidas, self.reservadas(len(abertas)))
+        tem = list(self.conta.values()).count(RESERVADA) + self.extintas.count(RESERVADA)
+        tem += [conta for conta, _ in self.vazias.values()].count(RESERVADA)
+        return tem < devidas
+
+    def esperam_recompor(self, unidade: str) -> list[int]:
+        """Quem faltava na lista especial da unidade, entrou por decisão e ainda espera."""
+        return [
+            pessoa
+            for pessoa in self.geral
+            if pessoa in self.faltavam
+            and pessoa in self.pcd
+            and pessoa not in self.sub_judice
+            and self.vaga_de(pessoa) is None
+            and self.unidade_da_pessoa.get(pessoa, "") == unidade
+        ]
+
+    def recompoe(self, vaga: int) -> bool:
+        """Se a vaga geral que se preenche pela primeira vez vai à especial, que perdeu uma."""
+        if self.tipos[vaga - 1] == RESERVADA:
+            return False
+        unidade = self.unidade_da_vaga[vaga - 1]
+        if self.esperam_recompor(unidade) and self.faltam_vagas():
+            return True
+        self.faltavam = {
+            pessoa for pessoa in self.faltavam if self.unidade_da_pessoa.get(pessoa, "") != unidade
+        }
+        return False
+
+    def lembrar_quem_faltava(self, pessoa: int) -> None:
+        """Quem entrou por decisão recompõe a especial, se ela tinha perdido vaga e a pessoa espera."""
+        espera = pessoa in self.geral and self.vaga_de(pessoa) is None
+        if espera and pessoa in self.pcd - self.sub_judice and self.faltam_vagas():
+            self.faltavam.add(pessoa)
 
     def abrir(self, quantas: int) -> None:
         """Abre, em ordem, as próximas vagas criadas (0: todas)."""
@@ -308,6 +352,7 @@ class Papel:
             self.esgotadas.discard(vaga)
         elif self.leituras["saida_apos_posse"] == "segue_sequencia" and pessoa in self.em_posse:
             # A vaga de quem estava em exercício se encerra, e se abre um número novo.
+            self.extintas.append(conta)
             self.criar(1, unidade=self.unidade_da_vaga[vaga - 1])
             numero = self.a_abrir.pop()
             self.preencher(numero, self.tipos[numero - 1], primeira=True, menos=menos)
@@ -328,7 +373,9 @@ class Papel:
         """O contrato acaba no prazo: a pessoa sai e a vaga se encerra com ela."""
         if pessoa not in self.em_posse or self.vaga_de(pessoa) is None:
             raise Recusa
-        self.deixar(pessoa)
+        deixada = self.deixar(pessoa)
+        assert deixada is not None
+        self.extintas.append(deixada[1])
         self.geral.remove(pessoa)
         self.lembrar_saida(pessoa)
 
@@ -405,6 +452,7 @@ class Papel:
         self.por_no_lugar(pessoa)
         if self.vez_passou(pessoa):
             self.dar_vaga_vazia(pessoa)
+        self.lembrar_quem_faltava(pessoa)
 
     def por_no_lugar(self, pessoa: int) -> None:
         """Põe a pessoa na lista no lugar que é dela; quem foi ao fim fica no fim."""
@@ -439,6 +487,7 @@ class Papel:
             self.sub_judice.add(pessoa)
         elif self.vez_passou(pessoa):
             self.dar_vaga_vazia(pessoa)
+        self.lembrar_quem_faltava(pessoa)
 
     def dar_vaga_vazia(self, pessoa: int) -> None:
         """A menor vaga vazia que ninguém guarda, ou a pendência."""
@@ -458,6 +507,7 @@ class Papel:
         self.espelhadas.discard(pessoa)
         if pessoa in self.geral and (espelhada or self.vez_passou(pessoa)):
             self.dar_vaga_vazia(pessoa)
+        self.lembrar_quem_faltava(pessoa)
 
     def perder(self, pessoa: int) -> None:
         """Improcedência: sai das listas."""

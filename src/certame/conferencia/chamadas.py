@@ -11,6 +11,7 @@ from certame.conferencia.fila import ESGOTADA, Avulsa, Conversoes, conferir_fila
 from certame.conferencia.forma import conferir_forma
 from certame.conferencia.numeros import conferir_numeros
 from certame.conferencia.percurso import Percurso
+from certame.conferencia.recomposicao import conferir_recomposicao
 from certame.conferencia.validade import conferir_validade
 from certame.conferencia.veredito import Falha, Relato
 from certame.dominio.edital import Cargo, Clausulas
@@ -43,6 +44,7 @@ def conferir_chamadas(
     percurso.conferir_fim(parcial=parcial, abertas=max(historia.vagas, default=0))
     conferir_numeros(exame, percurso.primeiras)
     conferir_validade(exame)
+    conferir_recomposicao(exame, cargo)
     _conferir_contas(exame, percurso.esperadas)
     _conferir_listas(exame)
     if exame.compensada:

@@ -3,7 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import compress, islice, repeat
+from itertools import compress, islice, pairwise, repeat
 from operator import eq, lt, or_
 
 from certame.conferencia.fila import NUNCA, Conversoes, Fila, Sequencia
@@ -17,6 +17,7 @@ from certame.norma.regime import Regime
 _ALHEIOS = (
     Fato.CONVERSAO,
     Fato.REVERSAO,
+    Fato.RECOMPOSICAO,
     Fato.CASCATA,
     Fato.POSSE,
     Fato.VAGAS_CRIADAS,
@@ -56,6 +57,7 @@ class Exame:
     pessoas_notaveis: set[int] = field(default_factory=set)
     entram_depois: set[int] = field(default_factory=set)
     vagas_notaveis: set[int] = field(default_factory=set)
+    no_lugar_de_extintas: set[int] = field(default_factory=set)
     chamadas_notaveis: list[int] = field(default_factory=list)
     chamadas_de_notaveis: list[int] = field(default_factory=list)
     reposicoes: list[int] = field(default_factory=list)
@@ -151,7 +153,8 @@ def _separar_notaveis(exame: Exame) -> None:
     proprios = exame.fatos_de(*PROPRIOS)
     exame.pessoas_notaveis = {f.pessoa for f in proprios if f.pessoa >= 0}
     exame.entram_depois = {f.pessoa for f in proprios if f.fato in _ENTRAM_DEPOIS}
-    exame.vagas_notaveis = {f.vaga for f in proprios if f.vaga > 0}
+    exame.no_lugar_de_extintas = _criadas_no_lugar_de_extintas(exame)
+    exame.vagas_notaveis = {f.vaga for f in proprios if f.vaga > 0} | exame.no_lugar_de_extintas
     if exame.contas > 2 and exame.regime.norma.multiplas is not Multiplas.QUEM_CHAMAR_PRIMEIRO:
         exame.pessoas_notaveis |= de_mais_de_um_grupo(exame.ordem)
     if exame.geral_aceita_reservada():
@@ -171,6 +174,21 @@ def _separar_notaveis(exame: Exame) -> None:
     de_pessoas = bytes(map(das_pessoas.__getitem__, exame.historia.pessoas))
     exame.chamadas_de_notaveis = list(compress(chamadas, de_pessoas))
     exame.chamadas_notaveis = list(compress(chamadas, map(or_, de_vagas, de_pessoas)))
+
+
+def _criadas_no_lugar_de_extintas(exame: Exame) -> set[int]:
+    """Os números que se criam e se abrem no ato em que a vaga de quem exercia se extingue."""
+    if exame.regime.leitura("saida_apos_posse") != "segue_sequencia":
+        return set()
+    fatos = exame.fatos_de(Fato.VAGA_EXTINTA, Fato.VAGAS_CRIADAS)
+    return {
+        criada.vaga
+        for extinta, criada in pairwise(fatos)
+        if extinta.fato is Fato.VAGA_EXTINTA
+        and criada.fato is Fato.VAGAS_CRIADAS
+        and (criada.quando, criada.outro) == (extinta.quando, 1)
+        and exame.existe(criada)
+    }
 
 
 def de_mais_de_um_grupo(ordem: Ordem) -> set[int]:

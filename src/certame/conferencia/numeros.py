@@ -12,8 +12,9 @@ def conferir_numeros(exame: Exame, primeiras: Sequence[tuple[int, int]]) -> None
     """Anota número pulado, repetido, fora de ordem ou ainda não criado.
 
     `primeiras` traz, de cada vaga notável nunca retida, o número e quantas chamadas havia quando
-    se abriu.
+    se abriu. A que se cria no lugar de uma extinta abre-se logo, antes das que esperavam.
     """
+    primeiras = [par for par in primeiras if par[0] not in exame.no_lugar_de_extintas]
     _conferir_comuns(exame)
     _conferir_notaveis(exame, primeiras)
     _conferir_criadas(exame)

@@ -14,6 +14,7 @@ from certame.dominio.historia import GERAL, Acontecimento, Fato
 _PEDEM_VAGA = (
     Fato.CONVERSAO,
     Fato.REVERSAO,
+    Fato.RECOMPOSICAO,
     Fato.CASCATA,
     Fato.ESPELHO,
     Fato.VAGA_SEM_OCUPANTE,
@@ -50,6 +51,7 @@ class Percurso(PessoasNotaveis):
             Fato.VALIDADE_REABERTA.value: self._mudar_validade,
             Fato.CONVERSAO.value: self._conversao,
             Fato.REVERSAO.value: self._reversao,
+            Fato.RECOMPOSICAO.value: self._recomposicao,
             Fato.CASCATA.value: self._passagem,
         }
         conversao, reversao = Fato.CONVERSAO, Fato.REVERSAO

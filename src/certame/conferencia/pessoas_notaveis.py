@@ -54,7 +54,7 @@ class PessoasNotaveis(VagasNotaveis):
                 fato.vaga,
                 [nome],
             )
-        estava = bool(pessoa.pode)
+        estava, pessoa.espelho = bool(pessoa.pode) or pessoa.espelho, False
         self._fechar_todas(pessoa)
         vaga = self._deixar(fato, pessoa)
         for i in pessoa.postos:
@@ -104,12 +104,8 @@ class PessoasNotaveis(VagasNotaveis):
             pessoa.isentas.update(pessoa.postos)
 
     def _posto_incluido(self, geral: Fila, i: int, lugar: int) -> Fraction:
-        """Um posto logo antes de quem está no `lugar` (de 1) da lista, contados os já incluídos."""
         incluidos = self._incluidas.setdefault(i, [])
-        limites = geral.faixa()
-        antes = posto_do_lugar(incluidos, *limites, lugar - 1)
-        depois = posto_do_lugar(incluidos, *limites, lugar)
-        posto = Fraction(antes + depois) / 2
+        posto = posto_de_quem_entra(incluidos, *geral.faixa(), lugar)
         insort(incluidos, posto)
         return posto
 
@@ -154,10 +150,14 @@ class PessoasNotaveis(VagasNotaveis):
         pessoa.sub_judice = pessoa.espelho = pessoa.por_ordem = False
 
     def _retorno(self, fato: Acontecimento) -> None:
-        """Volta às listas; com um grupo e sem vaga, também à que lhe tinham negado."""
+        """Volta à vaga que deixou, ou às listas; com um grupo, também à que lhe tinham negado."""
         pessoa = self.pessoas[fato.pessoa]
-        pessoa.por_ordem = fato.outro > 0
-        pessoa.sub_judice = pessoa.espelho = False
+        if fato.vaga:
+            self._recuperar(pessoa, fato)
+            return
+        pessoa.por_ordem, pessoa.espelho = fato.outro > 0, False
+        # A ordem que reintegra é a última palavra; a anulação de uma saída não julga a ação.
+        pessoa.sub_judice = pessoa.sub_judice and not fato.outro
         devolvidas = [i for i in pessoa.negados if i % self._exame.contas == fato.grupo]
         for i in devolvidas:
             pessoa.postos[i] = pessoa.negados.pop(i)
@@ -182,17 +182,19 @@ class PessoasNotaveis(VagasNotaveis):
         self._vale = fato.fato is Fato.VALIDADE_REABERTA
 
 
-def posto_do_lugar(incluidos: Sequence[Fraction], inicio: int, fim: int, lugar: int) -> Posto:
-    """O posto de quem está no `lugar` (de 1) de uma lista de inteiros em que outros entraram."""
-    antes = 0
-    for incluido in incluidos:
-        seu_lugar = int(incluido // 1) - inicio + antes + 2
-        if seu_lugar == lugar:
-            return incluido
-        if seu_lugar > lugar:
-            break
-        antes += 1
-    return min(max(inicio + lugar - 1 - antes, inicio - 1), fim)
+def posto_de_quem_entra(
+    incluidos: Sequence[Fraction], inicio: int, fim: int, lugar: int
+) -> Fraction:
+    """Um posto logo antes de quem tem o `lugar` (de 1) na lista publicada, que vai de `inicio` a `fim`.
+
+    Quem já tinha entrado no mesmo lugar fica à frente; quem entrou noutros não muda a numeração.
+    """
+    depois = min(inicio + lugar - 1, fim)
+    entre = bisect_left(incluidos, depois)
+    antes: Posto = depois - 1
+    if entre:
+        antes = max(antes, incluidos[entre - 1])
+    return Fraction(antes + depois) / 2
 
 
 def _posto_na_reservada(fila: Fila, geral: Fila, posto: Posto) -> Fraction:

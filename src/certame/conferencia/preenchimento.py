@@ -6,7 +6,7 @@ from certame.dominio.historia import GERAL, Acontecimento
 
 
 class Preenchimento(Estado):
-    """As passagens de conta: conversão, reversão e cascata."""
+    """As passagens de conta: conversão, reversão, recomposição e cascata."""
 
     def _conta_inicial(self, numero: int) -> int:
         vaga = self.vagas.get(numero)
@@ -107,6 +107,12 @@ class Preenchimento(Estado):
             self._conferir_decisao(fato)
         self._passadas = []
         self._passar_a(GERAL, fato)
+
+    def _recomposicao(self, fato: Acontecimento) -> None:
+        """A vaga geral passa a um grupo; se cabia, confere-se à parte."""
+        self._seguir_cadeia(fato)
+        self._confere_atual(fato, GERAL)
+        self._passar_a(fato.grupo, fato)
 
     def _conferir_decisao(self, fato: Acontecimento) -> None:
         """Se a leitura manda decidir, a lista que acabou por saídas só reverte vaga já vazia."""

@@ -168,6 +168,27 @@ class VagasNotaveis(Preenchimento):
         self._pendentes.add(vaga.numero)
         return vaga
 
+    def _recuperar(self, pessoa: Pessoa, fato: Acontecimento) -> None:
+        """Anulada a saída, a vaga que ficou sem ninguém volta a quem a deixou, com a conta de então."""
+        vaga = self.vagas[fato.vaga]
+        nome = self._relato.nome(pessoa.indice)
+        if vaga.situacao in (Situacao.OCUPADA, Situacao.RETIDA) or pessoa.vaga:
+            self._relato.falha(
+                "P11",
+                f"a inscrição {nome} recuperou a vaga {vaga.numero}, que não estava livre para ela",
+                vaga.numero,
+                [nome],
+            )
+            return
+        if vaga.conta != fato.grupo:
+            self._confere_atual_da_vazia(fato, vaga.conta)
+        self._encerrar_pendente(vaga)
+        self._fechar_todas(pessoa)
+        vaga.situacao, vaga.titular, vaga.conta = Situacao.OCUPADA, pessoa.indice, fato.grupo
+        pessoa.vaga, pessoa.conta = vaga.numero, fato.grupo
+        if fato.grupo != GERAL and self._exame.compensada:
+            pessoa.desde_a_reserva = self._depois()
+
     def _vencer_pendentes(self) -> None:
         """Acusa as vagas deixadas que uma chamada de outra vaga ultrapassou."""
         if self._pendentes and self._proxima < self._instante[1]:

@@ -11,6 +11,8 @@ PRINCIPIOS = {
     "P12": "a vaga de quem sai é reposta uma vez, com o mesmo número e na mesma conta",
     "compensacao": "a lista geral só passa de quem ocupa vaga reservada tornando geral a conta dela",
     "reversao": "a vaga reservada só reverte quando não há ninguém a chamar no grupo",
+    "recomposicao": "a vaga geral só vai ao grupo que perdeu vaga se lhe faltava alguém que entrou "
+    "por decisão, e até o que a reserva manda",
     "ordem_das_vagas": "as vagas são abertas uma a uma, na ordem dos números",
     "validade": "depois da validade só se chama por ordem judicial",
     "clausula": "só se faz o que o edital admite por cláusula",

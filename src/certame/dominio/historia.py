@@ -25,6 +25,7 @@ class Fato(StrEnum):
     FIM_DE_FILA = "fim_de_fila"
     CONVERSAO = "conversao"
     REVERSAO = "reversao"
+    RECOMPOSICAO = "recomposicao"
     CASCATA = "cascata"
     INCLUSAO = "inclusao"
     SUB_JUDICE = "sub_judice"
@@ -46,7 +47,8 @@ class Acontecimento(NamedTuple):
 
     `pessoa` é o índice; `vaga`, o número; `grupo`, a conta ou o tipo (de 1) a que se refere;
     `outro`, o segundo número que o fato pede (a conta de destino de uma cascata ou reversão,
-    a quantidade de vagas criadas, o posto de uma inclusão, 1 no retorno por ordem judicial).
+    a quantidade de vagas criadas, o posto de uma inclusão, 1 no retorno e na recomposição que uma
+    ordem judicial causou).
     Quem entra em mais de uma lista reservada tem uma inclusão para cada.
     """
 

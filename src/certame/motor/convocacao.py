@@ -5,7 +5,7 @@ explicações se fazem depois, a pedido. Vagas gerais seguidas, com gente livre 
 lista, são preenchidas de uma vez: é a mesma regra, aplicada a um trecho.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from certame.dominio.edital import Clausulas, GeralEsgotada
 from certame.dominio.historia import GERAL, NINGUEM, Fato, Historia
@@ -22,13 +22,14 @@ from certame.motor.fila import (
     Situacao,
 )
 from certame.motor.reserva import Quadro, numeracao_do_quadro
+from certame.motor.series import vagas_reservadas
 from certame.norma.dispositivo import Fundamento
 from certame.norma.grupo import Multiplas
 from certame.norma.regime import Regime
 from certame.norma.regra import Regra
 
 POR_ORDEM_JUDICIAL = 1
-"""O `outro` de um retorno que uma ordem judicial mandou; o de uma anulação é zero."""
+"""O `outro` de um retorno ou de uma recomposição que vem de ordem judicial; de anulação é zero."""
 
 
 class _Filas:
@@ -36,10 +37,11 @@ class _Filas:
 
     `livre` traz quem pode ser chamado; `conta`, também quem ocupa vaga reservada e por isso
     ainda não tem conta na geral. `marca` é a maior posição da geral que já teve conta aberta;
-    `sairam`, as contas de cujas listas alguém saiu.
+    `sairam`, as contas de cujas listas alguém saiu. `faltavam[conta]` é quem entrou na lista por
+    decisão quando o grupo tinha menos vagas do que a reserva manda, e se uma ordem judicial o fez.
     """
 
-    __slots__ = ("conta", "grupos", "livre", "marca", "sairam")
+    __slots__ = ("conta", "faltavam", "grupos", "livre", "marca", "sairam")
 
     def __init__(self, livre: Fila, conta: Fila, grupos: list[Fila]) -> None:
         self.livre = livre
@@ -47,6 +49,7 @@ class _Filas:
         self.grupos = grupos
         self.marca = -1
         self.sairam: set[int] = set()
+        self.faltavam: dict[int, dict[int, bool]] = {}
 
     def copia(self, situacao: Situacao) -> "_Filas":
         outra = _Filas(
@@ -56,6 +59,7 @@ class _Filas:
         )
         outra.marca = self.marca
         outra.sairam = set(self.sairam)
+        outra.faltavam = {conta: dict(pessoas) for conta, pessoas in self.faltavam.items()}
         return outra
 
     def todas(self) -> Sequence[Fila]:
@@ -102,6 +106,7 @@ class Convocacao:
         self._opcoes: dict[int, int] = {}
         self._aguardam: list[tuple[int, int, bool, int]] = []
         self._esgotadas: set[int] = set()
+        self._extintas: dict[int, int] = {}
         self._acrescentar_vagas(quadro.unidades)
 
     def _ler_regime(self, regime: Regime) -> None:
@@ -184,6 +189,7 @@ class Convocacao:
         outra._opcoes = dict(self._opcoes)
         outra._aguardam = list(self._aguardam)
         outra._esgotadas = set(self._esgotadas)
+        outra._extintas = dict(self._extintas)
         return outra
 
     # Vagas --------------------------------------------------------------------------------
@@ -271,7 +277,7 @@ class Convocacao:
 
     def _so_ponteiros(self, filas: _Filas) -> bool:
         """Diz se só os ponteiros das filas decidem quem vem: ninguém fora de ordem nem à parte."""
-        return not (self._opcao or self._sub_judice) and all(
+        return not (self._opcao or self._sub_judice or filas.faltavam) and all(
             fila.sem_deslocadas() for fila in filas.todas()
         )
 
@@ -363,6 +369,8 @@ class Convocacao:
         `reverte` diz que já se decidiu reverter a vaga se a lista reservada acabou.
         """
         filas = self._filas_do_numero(numero)
+        if filas.faltavam and primeira and conta == GERAL:
+            conta = self._conta_que_recompoe(filas, numero)
         converte = self._converte(numero, primeira=primeira)
         fila_geral = filas.conta if converte else filas.livre
         while True:
@@ -394,6 +402,58 @@ class Convocacao:
             self.situacao.conta[pessoa] = GERAL
             self._marcar(filas, pessoa)
             self._anotar(Fato.CONVERSAO, pessoa, numero, conta)
+
+    def _conta_que_recompoe(self, filas: _Filas, numero: int) -> int:
+        """O grupo a que vai uma vaga geral nova, porque alguém que lhe faltava entrou por decisão.
+
+        É o primeiro que ainda tem menos vagas do que a reserva manda e espera quem entrou assim;
+        o que já as tem, ou não espera mais ninguém, deixa de contar. `GERAL` se não há nenhum.
+        """
+        if self.historia.tipos[numero - 1] != GERAL:
+            return GERAL
+        for conta in sorted(filas.faltavam):
+            fila = filas.grupos[conta - 1]
+            esperam = {
+                pessoa: por_ordem
+                for pessoa, por_ordem in filas.faltavam[conta].items()
+                if pessoa not in self._sub_judice and fila.aceita(pessoa)
+            }
+            if esperam and self._faltam_vagas(conta):
+                filas.faltavam[conta] = esperam
+                por_ordem = POR_ORDEM_JUDICIAL if any(esperam.values()) else 0
+                self._anotar(Fato.RECOMPOSICAO, vaga=numero, grupo=conta, outro=por_ordem)
+                return conta
+            del filas.faltavam[conta]
+        return GERAL
+
+    def _faltam_vagas(self, conta: int) -> bool:
+        """Diz se as vagas abertas que respondem pelo grupo são menos do que a reserva delas.
+
+        A vaga vazia, a que espera uma escolha e a que se extinguiu seguem na conta que tinham. A
+        reserva é R(N) das abertas, e não passa das que o tipo reservou; com unidades, são estas.
+        """
+        devidas = self.historia.tipos.count(conta) - self._por_abrir[conta]
+        if not self.unidades:
+            abertas = self.vagas_criadas - sum(self._por_abrir)
+            devidas = min(devidas, vagas_reservadas(self.regime.grupos[conta - 1], abertas))
+        tem = self.situacao.conta.count(conta)
+        tem += sum(vazia == conta for vazia, _ in self._vazias.values())
+        tem += sum(espera[1] == conta for espera in self._aguardam)
+        tem += sum(extinta == conta for extinta in self._extintas.values())
+        return tem < devidas
+
+    def _lembrar_quem_faltava(
+        self, filas: _Filas, pessoa: int, contas: Iterable[int], *, por_ordem: bool
+    ) -> None:
+        """Quem entra por decisão numa lista que perdeu vagas por falta de gente passa a recompô-la."""
+        if self.situacao.estado[pessoa] != LIVRE or pessoa in self._sub_judice:
+            return
+        for conta in contas:
+            if filas.grupos[conta - 1].contem(pessoa) and self._faltam_vagas(conta):
+                filas.faltavam.setdefault(conta, {})[pessoa] = por_ordem
+
+    def _todos_os_grupos(self) -> range:
+        return range(1, len(self._contas) + 1)
 
     def _da_reserva(
         self, filas: _Filas, numero: int, conta: int, *, primeira: bool, reverte: bool
@@ -591,7 +651,7 @@ class Convocacao:
         if self.validade_encerrada:
             self._deixar_vazia(vaga, conta, primeira=False)
         elif self._segue_sequencia and pessoa in self._em_exercicio:
-            self._anotar(Fato.VAGA_EXTINTA, vaga=vaga, grupo=conta)
+            self._extinguir(vaga, conta)
             unidade = self.historia.unidades[vaga - 1]
             self.criar_vagas(1, unidade)
             nova = self.vagas_criadas
@@ -606,6 +666,10 @@ class Convocacao:
     def terminar_contrato(self, pessoa: int) -> None:
         """O contrato chegou ao fim do prazo: a pessoa sai e a vaga dela se extingue."""
         vaga, conta = self._retirar(pessoa, Fato.SAIDA)
+        self._extinguir(vaga, conta)
+
+    def _extinguir(self, vaga: int, conta: int) -> None:
+        self._extintas[vaga] = conta
         self._anotar(Fato.VAGA_EXTINTA, vaga=vaga, grupo=conta)
 
     def abrir_incidente(self, pessoa: int) -> None:
@@ -780,7 +844,8 @@ class Convocacao:
         indice_da_lista = unidade if len(self._filas) > 1 else 0
         self._lista_da_pessoa[pessoa] = indice_da_lista
         filas = self._filas[indice_da_lista]
-        alvo = filas.livre.ordem[0] + posto - 1 if filas.livre.ordem else 0
+        inicio, fim = filas.livre.faixa()
+        alvo = min(inicio + posto - 1, fim)
         filas.livre.incluir(pessoa, posto - 1)
         filas.conta.incluir(pessoa, posto - 1)
         contas = [self._contas[grupo] for grupo in grupos]
@@ -792,6 +857,7 @@ class Convocacao:
             self.por_sub_judice(pessoa)
         elif self._vez_passou(filas, pessoa):
             self._dar_vaga_vazia(filas, pessoa)
+        self._lembrar_quem_faltava(filas, pessoa, contas, por_ordem=True)
         return pessoa
 
     def reintegrar(
@@ -833,6 +899,7 @@ class Convocacao:
             self.por_sub_judice(pessoa)
         elif self._vez_passou(filas, pessoa):
             self._dar_vaga_vazia(filas, pessoa)
+        self._lembrar_quem_faltava(filas, pessoa, self._todos_os_grupos(), por_ordem=True)
 
     def _foi_chamada(self, filas: _Filas, pessoa: int) -> bool:
         """Diz se já foi chamada por uma lista em que está."""
@@ -885,6 +952,7 @@ class Convocacao:
             self._devolver_as_listas(filas, pessoa)
         if espelhada or (situacao.estado[pessoa] == LIVRE and self._vez_passou(filas, pessoa)):
             self._dar_vaga_vazia(filas, pessoa)
+        self._lembrar_quem_faltava(filas, pessoa, self._todos_os_grupos(), por_ordem=True)
 
     def decidir_contra(self, pessoa: int) -> None:
         """Improcedência definitiva: a pessoa sai das listas."""
@@ -1046,6 +1114,7 @@ class Convocacao:
         livre = self.ocupante[vaga] == NINGUEM and vaga not in self._retidas | esperam
         if vaga and livre:
             self._vazias.pop(vaga, None)
+            self._extintas.pop(vaga, None)
             situacao.estado[pessoa] = OCUPA
             situacao.conta[pessoa] = conta
             situacao.vaga[pessoa] = vaga
@@ -1055,8 +1124,10 @@ class Convocacao:
             self._anotar(Fato.RETORNO, pessoa, vaga, conta)
             return True
         situacao.estado[pessoa] = LIVRE
-        self._devolver_as_listas(self._filas_da(pessoa), pessoa)
+        filas = self._filas_da(pessoa)
+        self._devolver_as_listas(filas, pessoa)
         self._anotar(Fato.RETORNO, pessoa)
+        self._lembrar_quem_faltava(filas, pessoa, self._todos_os_grupos(), por_ordem=False)
         return False
 
     def readmitir(self, pessoa: int, grupo: str) -> None:
@@ -1064,8 +1135,10 @@ class Convocacao:
         conta = self._contas[grupo]
         if self.situacao.estado[pessoa] == FORA:
             self.situacao.estado[pessoa] = LIVRE
-        self._filas_da(pessoa).grupos[conta - 1].readmitir(pessoa)
+        filas = self._filas_da(pessoa)
+        filas.grupos[conta - 1].readmitir(pessoa)
         self._anotar(Fato.RETORNO, pessoa, grupo=conta)
+        self._lembrar_quem_faltava(filas, pessoa, [conta], por_ordem=False)
 
     def desfazer_fim_de_fila(self, pessoa: int) -> None:
         """Anula o fim de fila: a pessoa volta ao lugar de origem em cada lista."""

@@ -205,6 +205,17 @@ class Explicador:
                     f"{fato.vaga} reverte à lista geral.",
                     leitura=f"esgotamento: {regime.leitura('esgotamento')}",
                 )
+            case Fato.RECOMPOSICAO:
+                fundamentos = regime.fundamentos(Regra.REVERSAO)
+                if fato.outro:
+                    fundamentos += regime.fundamentos(Regra.ORDEM_JUDICIAL)
+                return Passo(
+                    Regra.REVERSAO,
+                    tuple(dict.fromkeys(fundamentos)),
+                    "Uma vaga reservada tinha deixado de ser da "
+                    f"{self.nome_da_lista(fato.grupo)} por falta de gente; alguém que faltava "
+                    f"entrou nela por decisão, e a vaga {fato.vaga} vai à próxima pessoa dela.",
+                )
             case Fato.CASCATA:
                 return Passo(
                     Regra.REVERSAO,

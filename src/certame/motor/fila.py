@@ -190,15 +190,23 @@ class Fila:
             chave = self._chaves[pessoa] = (len(self.ordem), 2, self._chegada())
             heappush(self._deslocadas, (chave, pessoa))
 
-    def incluir(self, pessoa: int, posicao: int) -> None:
-        """Põe uma pessoa nova antes de quem estava na `posicao` (de 0)."""
-        chave = (min(posicao, len(self.ordem)), 0, self._chegada())
+    def incluir(self, pessoa: int, posicao: int, entre_incluidas: int = 0) -> None:
+        """Põe uma pessoa nova antes de quem estava na `posicao` (de 0).
+
+        Das que entram na mesma posição, vem antes a de menor `entre_incluidas`; depois, a primeira
+        a chegar.
+        """
+        ordem = (entre_incluidas << 32) + self._chegada()
+        chave = (min(posicao, len(self.ordem)), 0, ordem)
         self._chaves[pessoa] = self._incluidas[pessoa] = chave
         heappush(self._deslocadas, (chave, pessoa))
 
     def incluir_antes_de_indice(self, pessoa: int, indice: int) -> None:
-        """Põe uma pessoa nova antes da primeira cujo índice não é menor que `indice`."""
-        self.incluir(pessoa, bisect_left(self.ordem, indice))
+        """Põe uma pessoa nova antes da primeira cujo índice não é menor que `indice`.
+
+        Entre duas que não têm ninguém no meio, vale o `indice`: é a ordem da lista geral.
+        """
+        self.incluir(pessoa, bisect_left(self.ordem, indice), indice)
 
     def fora_de_ordem(self) -> Iterable[int]:
         """Quem já foi devolvido, incluído ou mandado ao fim."""

@@ -1,0 +1,210 @@
+"""Confere a recomposição: a vaga geral que vai ao grupo que perdeu vaga por falta de gente.
+
+Quem faltava na lista de um grupo e entra por decisão faz as próximas vagas gerais serem dela, até
+o grupo ter as vagas que a reserva manda. Aqui se contam, vaga a vaga, as contas de cada grupo.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from certame.conferencia.exame import Exame, unidade_da_pessoa
+from certame.conferencia.quantidade import reserva_devida
+from certame.dominio.edital import Cargo
+from certame.dominio.historia import GERAL, Acontecimento, Fato
+from certame.norma.grupo import Multiplas
+
+_ENTRAM = (Fato.INCLUSAO, Fato.EXITO_DEFINITIVO, Fato.RETORNO)
+_SAEM = (Fato.SAIDA, Fato.INAPTIDAO, Fato.FRAUDE, Fato.IMPROCEDENCIA)
+_PREENCHEM = (
+    Fato.RECOMPOSICAO,
+    Fato.CONVERSAO,
+    Fato.REVERSAO,
+    Fato.CASCATA,
+    Fato.ESPELHO,
+    Fato.VAGA_SEM_OCUPANTE,
+)
+
+
+def conferir_recomposicao(exame: Exame, cargo: Cargo) -> None:
+    """Anota a recomposição que não cabia, a que faltou e a que foi ao grupo errado."""
+    if exame.fatos_presentes.isdisjoint((*_ENTRAM, Fato.RECOMPOSICAO)):
+        return
+    opcao = exame.contas > 2 and exame.regime.norma.multiplas is Multiplas.OPCAO
+    exige = not opcao and not (exame.varias_unidades and Fato.INCLUSAO in exame.fatos_presentes)
+    _Contagem(exame, por_tipos=opcao or bool(cargo.unidades), exige=exige).percorrer()
+
+
+@dataclass(slots=True)
+class _Contagem:
+    """As contas das vagas abertas e quem entrou por decisão, num instante da história.
+
+    `por_tipos` diz que a reserva são as vagas do tipo, e não R(N): o cargo tem unidades, ou há vaga
+    aberta que espera uma escolha e os fatos não mostram. `exige` diz se os dados bastam para cobrar
+    a recomposição que faltou.
+    """
+
+    exame: Exame
+    por_tipos: bool
+    exige: bool
+    conta_da_vaga: dict[int, int] = field(default_factory=dict)
+    contas: Counter[int] = field(default_factory=Counter)
+    tipos: Counter[int] = field(default_factory=Counter)
+    vaga_da_pessoa: dict[int, int] = field(default_factory=dict)
+    chamadas: set[int] = field(default_factory=set)
+    retidas: set[int] = field(default_factory=set)
+    fora: set[int] = field(default_factory=set)
+    sub_judice: set[int] = field(default_factory=set)
+    negadas: set[tuple[int, int]] = field(default_factory=set)
+    incluidas: set[tuple[int, int]] = field(default_factory=set)
+    faltavam: set[tuple[int, int]] = field(default_factory=set)
+    em_curso: int = 0
+
+    def percorrer(self) -> None:
+        """Segue os fatos e as chamadas na ordem em que se deram."""
+        historia = self.exame.historia
+        feitas = 0
+        for fato in historia.fatos:
+            while feitas < fato.quando:
+                self._chamar(feitas)
+                feitas += 1
+            if self.exame.existe(fato) and (fato.vaga or fato.fato not in _PREENCHEM):
+                self._anotar(fato)
+        for chamada in range(feitas, len(historia.vagas)):
+            self._chamar(chamada)
+
+    def _chamar(self, chamada: int) -> None:
+        historia = self.exame.historia
+        vaga, pessoa = historia.vagas[chamada], historia.pessoas[chamada]
+        self._comecar(vaga, GERAL)
+        self.em_curso = 0
+        self.chamadas.add(vaga)
+        self.vaga_da_pessoa[pessoa] = vaga
+        self._por_conta(vaga, historia.contas[chamada])
+
+    def _por_conta(self, vaga: int, conta: int) -> None:
+        antes = self.conta_da_vaga.get(vaga)
+        if antes is not None:
+            self.contas[antes] -= 1
+        self.conta_da_vaga[vaga] = conta
+        self.contas[conta] += 1
+
+    def _anotar(self, fato: Acontecimento) -> None:
+        especie, pessoa = fato.fato, fato.pessoa
+        if especie in _PREENCHEM:
+            self._comecar(fato.vaga, fato.grupo if especie is Fato.RECOMPOSICAO else GERAL)
+        if especie is Fato.VAGA_SEM_OCUPANTE:
+            self.em_curso = 0
+            self._por_conta(fato.vaga, fato.grupo)
+        elif especie is Fato.CONVERSAO and pessoa in self.vaga_da_pessoa:
+            self._por_conta(self.vaga_da_pessoa[pessoa], GERAL)
+        elif especie is Fato.RESERVA_DE_VAGA:
+            self.retidas.add(fato.vaga)
+        elif especie is Fato.LIBERACAO:
+            self.retidas.discard(fato.vaga)
+        else:
+            self._anotar_pessoa(fato)
+
+    def _anotar_pessoa(self, fato: Acontecimento) -> None:
+        especie, pessoa = fato.fato, fato.pessoa
+        if especie in _SAEM or especie is Fato.FIM_DE_FILA:
+            self.vaga_da_pessoa.pop(pessoa, None)
+            if especie is not Fato.FIM_DE_FILA:
+                self.fora.add(pessoa)
+        elif especie is Fato.NAO_CONFIRMADA:
+            self.negadas.add((pessoa, fato.grupo))
+            if fato.vaga:
+                self.vaga_da_pessoa.pop(pessoa, None)
+        elif especie is Fato.SUB_JUDICE:
+            self.sub_judice.add(pessoa)
+        elif especie is Fato.RETORNO and fato.vaga:
+            self.fora.discard(pessoa)
+            self.vaga_da_pessoa[pessoa] = fato.vaga
+            self._por_conta(fato.vaga, fato.grupo)
+        elif especie in _ENTRAM:
+            self._entrar(fato)
+
+    def _entrar(self, fato: Acontecimento) -> None:
+        """Quem entra numa lista que perdeu vagas passa a recompô-la."""
+        pessoa, grupo = fato.pessoa, fato.grupo
+        # Quem nunca saiu só volta ao lugar de antes do fim da fila: não faltava.
+        faltava = fato.fato is not Fato.RETORNO or grupo != GERAL or pessoa in self.fora
+        if fato.fato is Fato.INCLUSAO:
+            self.incluidas.add((pessoa, grupo))
+        if fato.fato is not Fato.EXITO_DEFINITIVO:
+            self.fora.discard(pessoa)
+        if fato.fato is not Fato.RETORNO or fato.outro:
+            self.sub_judice.discard(pessoa)
+        self.negadas.discard((pessoa, grupo))
+        grupos = range(1, self.exame.contas) if grupo == GERAL else [grupo]
+        self.faltavam.update(
+            (k, pessoa) for k in grupos if faltava and self._espera(k, pessoa) and self._faltam(k)
+        )
+
+    def _espera(self, grupo: int, pessoa: int) -> bool:
+        return (
+            self._esta_na_lista(grupo, pessoa)
+            and pessoa not in self.fora
+            and pessoa not in self.sub_judice
+            and pessoa not in self.vaga_da_pessoa
+        )
+
+    def _esta_na_lista(self, grupo: int, pessoa: int) -> bool:
+        if (pessoa, grupo) in self.negadas:
+            return False
+        filas = self.exame.filas[grupo :: self.exame.contas]
+        return (pessoa, grupo) in self.incluidas or any(
+            fila.posto(pessoa) is not None for fila in filas
+        )
+
+    def _faltam(self, grupo: int) -> bool:
+        """Diz se, nas vagas abertas, as contas do grupo são menos do que a reserva manda."""
+        devidas = self.tipos[grupo]
+        if not self.por_tipos:
+            do_grupo = self.exame.regime.grupos[grupo - 1]
+            devidas = min(devidas, reserva_devida(do_grupo, len(self.conta_da_vaga)))
+        return self.contas[grupo] < devidas
+
+    def _comecar(self, vaga: int, grupo: int) -> None:
+        """Começa a preencher uma vaga; na primeira vez de uma geral, diz a que grupo devia ir."""
+        if self.em_curso == vaga:
+            if grupo != GERAL:
+                self._acusar(vaga, f"a recomposição da vaga {vaga} veio depois de outra regra")
+            return
+        self.em_curso = vaga
+        tipo = self.exame.historia.tipos[vaga - 1]
+        abre = vaga not in self.conta_da_vaga
+        if abre:
+            self.tipos[tipo] += 1
+            self._por_conta(vaga, tipo)
+        if vaga in self.retidas:
+            return
+        devido = GERAL
+        if tipo == GERAL and vaga not in self.chamadas:
+            devido = self._grupo_que_recompoe(vaga)
+        if grupo not in (GERAL, devido):
+            nome = self.exame.historia.nome_da_conta(grupo)
+            self._acusar(vaga, f"a vaga {vaga} foi recompor o grupo {nome}, a que não faltava vaga")
+        elif grupo != devido and abre and self.exige:
+            nome = self.exame.historia.nome_da_conta(devido)
+            self._acusar(vaga, f"a vaga {vaga} devia recompor o grupo {nome}, e não foi")
+
+    def _grupo_que_recompoe(self, vaga: int) -> int:
+        unidade = self.exame.unidade_da_vaga(vaga)
+        daqui = {par for par in self.faltavam if self._da_unidade(par[1], unidade)}
+        for grupo in sorted({grupo for grupo, _ in daqui}):
+            do_grupo = {par for par in daqui if par[0] == grupo}
+            esperam = {par for par in do_grupo if self._espera(*par)}
+            if esperam and self._faltam(grupo):
+                self.faltavam -= do_grupo - esperam
+                return grupo
+            self.faltavam -= do_grupo
+        return GERAL
+
+    def _da_unidade(self, pessoa: int, unidade: int) -> bool:
+        """Diz se a pessoa é da unidade; de quem entrou por ordem não se sabe, e vale qualquer uma."""
+        if not self.exame.varias_unidades:
+            return True
+        return unidade_da_pessoa(self.exame, pessoa) in (None, unidade)
+
+    def _acusar(self, vaga: int, frase: str) -> None:
+        self.exame.relato.falha("recomposicao", frase, vaga)
