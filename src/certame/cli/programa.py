@@ -23,6 +23,7 @@ COMANDOS = (
     "sorteio",
     "livro",
     "copia",
+    "pacote",
     "norma",
     "casos",
     "esquema",

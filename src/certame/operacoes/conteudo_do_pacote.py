@@ -1,0 +1,136 @@
+"""O que há num pacote: os arquivos que a execução de um certame manda pôr nele."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime, time
+from enum import StrEnum
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import certame as programa
+from certame.dominio.ato import Ato
+from certame.dominio.edital import Edital
+from certame.livro.corrente import LivroConferido
+from certame.livro.escrita import livro_novo, registros_dos_atos
+from certame.livro.registro import Registro, linha_do_registro
+from certame.motor.andamento import Andamento
+from certame.norma.norma import Norma
+from certame.publicacao.dados_json import em_json
+from certame.publicacao.modelo import Publicacao
+from certame.publicacao.tabela_csv import em_csv
+from certame.publicacao.texto import em_texto
+
+FORMATO = 1
+INDICE = "indice.json"
+LIVRO = "livro.jsonl"
+EDITAL = "edital.toml"
+NORMA = "norma.toml"
+ORDEM = "ordem.json"
+CANDIDATOS = "candidatos.jsonl"
+CHAMADAS = "chamadas.json"
+PUBLICACOES = "publicacoes/"
+SO_DO_RESERVADO = ("nao-aprovados", "diferencas-com-a-banca", "pendencias", "conferencia")
+"""As publicações de trabalho, que não vão no pacote público."""
+
+_AUTOR = "certame-toml"
+_FORMATOS = (("txt", em_texto), ("csv", em_csv), ("json", em_json))
+
+
+class Especie(StrEnum):
+    """A quem serve o pacote: a todos, ou a quem pode ver notas e datas."""
+
+    PUBLICO = "publico"
+    RESERVADO = "reservado"
+
+
+def livro_dos_atos(
+    certame: str, atos: Sequence[Ato], norma: Norma, edital: Edital, texto_do_edital: str
+) -> tuple[Registro, ...]:
+    """O livro dos atos de um `certame.toml`: sempre o mesmo para o mesmo arquivo.
+
+    Cada registro leva a hora zero do dia do ato, no fuso da cidade, e o autor "certame-toml"; o
+    nonce da abertura é o começo do SHA-256 do edital. Erros: `AtoRecusado` se um ato traz dado
+    pessoal.
+    """
+    fuso = ZoneInfo(norma.fuso)
+    nonce = hashlib.sha256(f"certame pacote\n{certame}\n{texto_do_edital}".encode()).digest()[:16]
+
+    def instante(dia: Any) -> datetime:
+        return datetime.combine(dia, time(), tzinfo=fuso)
+
+    registros = [
+        livro_novo(certame, instante=instante(edital.publicacao), autor=_AUTOR, nonce=nonce)
+    ]
+    for ato in atos:
+        registros += registros_dos_atos(
+            certame, registros[-1].cabeca, [ato], instante=instante(ato.data), autor=_AUTOR
+        )
+    return tuple(registros)
+
+
+def linhas_do_livro(registros: Sequence[Registro]) -> bytes:
+    """As linhas do livro, como num arquivo."""
+    return b"".join(map(linha_do_registro, registros))
+
+
+def dados_das_chamadas(andamento: Andamento) -> dict[str, Any]:
+    """Cada chamada, cargo a cargo, com o ato que a fez, a vaga, a pessoa e a conta."""
+    cargos = []
+    for cargo, convocacao in andamento.convocacoes.items():
+        historia = convocacao.historia
+        cargos.append(
+            {
+                "cargo": cargo,
+                "chamadas": [
+                    {
+                        "chamada": indice + 1,
+                        "ato": praticado.ato.id,
+                        "vaga": historia.vagas[indice],
+                        "inscricao": convocacao.inscricoes[historia.pessoas[indice]],
+                        "conta": historia.nome_da_conta(historia.contas[indice]),
+                    }
+                    for praticado in andamento.praticados
+                    if getattr(praticado.ato, "cargo", "") == cargo
+                    for indice in range(praticado.chamadas_de, praticado.chamadas_ate)
+                ],
+            }
+        )
+    return {"versao": 1, "cargos": cargos}
+
+
+def arquivos_das_publicacoes(publicacoes: Sequence[Publicacao]) -> dict[str, bytes]:
+    """Cada publicação em texto, CSV e JSON, pelo nome no pacote."""
+    return {
+        f"{PUBLICACOES}{publicacao.nome}.{terminacao}": "".join(desenho(publicacao)).encode()
+        for publicacao in publicacoes
+        for terminacao, desenho in _FORMATOS
+    }
+
+
+def com_indice(
+    arquivos: Mapping[str, bytes], especie: Especie, norma: Norma, livro: LivroConferido
+) -> dict[str, bytes]:
+    """Os arquivos e o índice deles, com os hashes, a norma e a cabeça do livro."""
+    dados = {
+        "formato": FORMATO,
+        "especie": especie.value,
+        "certame": livro.certame,
+        "programa": programa.__version__,
+        "norma": {"id": norma.id, "versao": norma.versao, "sha256": norma.sha256},
+        "livro": {
+            "registros": livro.cabeca.numero,
+            "atos": livro.atos,
+            "cabeca": str(livro.cabeca),
+        },
+        "arquivos": {
+            nome: {"bytes": len(conteudo), "sha256": hashlib.sha256(conteudo).hexdigest()}
+            for nome, conteudo in sorted(arquivos.items())
+        },
+    }
+    return {**arquivos, INDICE: em_bytes(dados)}
+
+
+def em_bytes(dados: Any) -> bytes:
+    """JSON com recuo, chaves na ordem dada, e a quebra no fim."""
+    return (json.dumps(dados, ensure_ascii=False, indent=1) + "\n").encode()
