@@ -16,6 +16,7 @@ from certame.cli.saida import preparar_telas
 COMANDOS = (
     "importar",
     "executar",
+    "lote",
     "porque",
     "prazos",
     "divergencias",
