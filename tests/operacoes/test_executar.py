@@ -77,7 +77,9 @@ def test_irupi_25_vagas() -> None:
     assert (3, "06741", "geral") in feitas  # Célia, bem colocada nas duas listas
     assert (11, "08344", "geral") in feitas  # Elisa volta à lista geral e leva a próxima vaga
     assert (25, "03347", "geral") in feitas  # reversão: não há mais ninguém na especial
-    assert [(p.tipo, p.inscricoes) for p in execucao.pendencias] == [("pretericao", ("08344",))]
+    assert [(p.tipo, p.inscricoes, p.resolvida_por) for p in execucao.pendencias] == [
+        ("pretericao", ("08344",), "a inscrição ocupa a vaga 11")
+    ]
     assert not execucao.bloqueada
 
 
@@ -130,6 +132,16 @@ def test_escreve_cada_publicacao_em_tres_formatos_que_concordam(irupi: Path) -> 
     assert [str(linha["vaga"]) for linha in linhas] == [linha["vaga"] for linha in tabela]
     assert all(linha["fundamentos"] and linha["frase"] for linha in linhas)
     assert (saida / "ordem-de-chamada.txt").read_text(encoding="utf-8").count("vaga 5;") == 3
+
+
+def test_pendencia_resolvida_se_publica_como_resolvida(irupi: Path) -> None:
+    execucao = executar(irupi)
+    publicar_execucao(execucao, publicacoes(execucao))
+    with (irupi / PASTA / "pendencias.csv").open(encoding="utf-8-sig", newline="") as arquivo:
+        (linha,) = csv.DictReader(arquivo, delimiter=";")
+    assert linha["situação"] == "resolvida: a inscrição ocupa a vaga 11"
+    lido = json.loads((irupi / PASTA / "pendencias.json").read_text(encoding="utf-8"))
+    assert lido["pendencias"][0]["resolvida_por"] == "a inscrição ocupa a vaga 11"
 
 
 def test_escrever_de_novo_troca_a_saida_inteira(irupi: Path) -> None:

@@ -73,10 +73,14 @@ def _documento(
         if publicacao.nome not in ("pendencias", "conferencia"):
             _escrever_publicacao(documento, publicacao)
     documento.titulo("Pendências")
-    if not execucao.pendencias:
-        documento.paragrafo("Nenhuma.")
-    for pendencia in execucao.pendencias:
+    abertas = [p for p in execucao.pendencias if not p.resolvida_por]
+    if not abertas:
+        documento.paragrafo("Nenhuma em aberto." if execucao.pendencias else "Nenhuma.")
+    for pendencia in abertas:
         _escrever_pendencia(documento, pendencia)
+    for pendencia in execucao.pendencias:
+        if pendencia.resolvida_por:
+            documento.item("Resolvida", f"{pendencia.frase} Depois, {pendencia.resolvida_por}.")
     if execucao.vereditos:
         documento.titulo("Conferência")
     for cargo, veredito in execucao.vereditos.items():

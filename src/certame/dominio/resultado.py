@@ -63,7 +63,8 @@ class Pendencia:
     """Um resultado que os fatos não decidem: o que falta, de quem, por que dispositivo.
 
     `tipo` é um nome curto e estável ("pretericao"); `inscricoes`, as pessoas envolvidas;
-    `cargo`, onde; `bloqueia` diz se, sem resolvê-la, o que vem depois não é calculado.
+    `cargo`, onde, e `vaga`, em que número (0: nenhum); `bloqueia` diz se, sem resolvê-la, o que vem
+    depois não é calculado; `resolvida_por`, o que a resolveu depois (vazio: está aberta).
     """
 
     tipo: str
@@ -74,6 +75,8 @@ class Pendencia:
     cargo: str = ""
     inscricoes: tuple[str, ...] = ()
     bloqueia: bool = False
+    vaga: int = 0
+    resolvida_por: str = ""
 
     @property
     def citacao(self) -> str:
@@ -81,8 +84,8 @@ class Pendencia:
         return "; ".join(fundamento.citacao for fundamento in self.fundamentos)
 
     def para_dados(self) -> dict[str, object]:
-        """A pendência como dicionário, para as saídas em JSON."""
-        return {
+        """A pendência como dicionário, para as saídas em JSON; `resolvida_por` só se já foi."""
+        dados: dict[str, object] = {
             "tipo": self.tipo,
             "frase": self.frase,
             "falta": self.falta,
@@ -92,6 +95,9 @@ class Pendencia:
             "inscricoes": list(self.inscricoes),
             "bloqueia": self.bloqueia,
         }
+        if self.resolvida_por:
+            dados["resolvida_por"] = self.resolvida_por
+        return dados
 
 
 Resultado = Decisao[T] | Pendencia
@@ -106,9 +112,7 @@ class AtoRecusado(Exception):
     certame.dominio.resultado.AtoRecusado: a validade terminou (CF, art. 37, III). O que fazer: ….
     """
 
-    def __init__(
-        self, motivo: str, fundamentos: tuple[Fundamento, ...], conserto: str
-    ) -> None:
+    def __init__(self, motivo: str, fundamentos: tuple[Fundamento, ...], conserto: str) -> None:
         self.motivo = motivo
         self.fundamentos = fundamentos
         self.conserto = conserto

@@ -489,6 +489,7 @@ class Convocacao:
                 "decidir se a vaga reverte à lista geral",
                 "a autoridade que homologou",
                 self.regime.fundamentos(Regra.REVERSAO),
+                vaga=numero,
             )
             return NINGUEM, NINGUEM
         return NINGUEM, conta
@@ -513,6 +514,7 @@ class Convocacao:
             "a pessoa candidata",
             self.regime.fundamentos(Regra.CHAMADA_RESERVADA),
             pessoa,
+            vaga=numero,
         )
 
     def _sem_ninguem_na_geral(self, filas: _Filas, numero: int, *, primeira: bool) -> None:
@@ -540,6 +542,7 @@ class Convocacao:
                 "o edital dizer se a vaga geral passa à lista reservada",
                 "a comissão, por retificação ou decisão",
                 self.regime.fundamentos(Regra.CHAMADA_GERAL),
+                vaga=numero,
             )
 
     def _deixar_vazia(self, numero: int, conta: int, *, primeira: bool) -> None:
@@ -595,6 +598,7 @@ class Convocacao:
         de_quem: str,
         fundamentos: tuple[Fundamento, ...],
         *pessoas: int,
+        vaga: int = 0,
     ) -> None:
         self.pendencias.append(
             Pendencia(
@@ -605,6 +609,7 @@ class Convocacao:
                 fundamentos,
                 cargo=self.cargo,
                 inscricoes=tuple(self.inscricoes[pessoa] for pessoa in pessoas),
+                vaga=vaga,
             )
         )
 
@@ -1050,7 +1055,7 @@ class Convocacao:
         """
         self._exigir_validade()
         fundamentos = self.regime.fundamentos(Regra.REVERSAO)
-        if numero not in self._vazias.keys() & self._esgotadas - self._retidas:
+        if numero not in self.vagas_que_esperam_decisao - self._retidas:
             raise AtoRecusado(
                 f"a vaga {numero} não espera decisão sobre a reversão",
                 fundamentos,
@@ -1069,6 +1074,15 @@ class Convocacao:
                 "chame por ela, com vaga_vazia_chamada",
             )
         self._preencher(numero, conta, primeira=primeira, reverte=True)
+
+    @property
+    def vagas_que_esperam_decisao(self) -> set[int]:
+        """Os números vazios porque a lista reservada acabou por saídas e não se decidiu a reversão."""
+        return self._vazias.keys() & self._esgotadas
+
+    def espera_escolha(self, pessoa: int) -> bool:
+        """Diz se alguma vaga espera a pessoa escolher por qual lista quer ser chamada."""
+        return any(espera[3] == pessoa for espera in self._aguardam)
 
     @property
     def vagas_vazias(self) -> tuple[int, ...]:

@@ -203,7 +203,7 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         quadros,
         classificacoes,
         andamento,
-        (*pendencias, *andamento.pendencias),
+        (*pendencias, *andamento.pendencias_de_agora),
         conferidos,
         classificados.apuracoes,
         classificados.diferencas,

@@ -1,4 +1,4 @@
-"""As pendências: o que os fatos não decidem, o que falta, de quem, por que dispositivo."""
+"""As pendências: o que os fatos não decidem, o que falta, de quem, e se algo já as resolveu."""
 
 from collections.abc import Sequence
 
@@ -15,17 +15,19 @@ _COLUNAS = (
     Coluna("fundamentos", "fundamentos"),
     Coluna("bloqueia", "impede o cálculo"),
     Coluna("frase", "o que há"),
+    Coluna("situacao", "situação"),
 )
 
 
 def pendencias(
-    edital: Edital, norma: Norma | None, abertas: Sequence[Pendencia], *, hipotese: bool
+    edital: Edital, norma: Norma | None, todas: Sequence[Pendencia], *, hipotese: bool
 ) -> Publicacao:
-    """As pendências do certame, primeiro as sem cargo, depois cargo a cargo."""
+    """As pendências do certame, primeiro as sem cargo, depois cargo a cargo; as abertas na frente."""
     cargos = dict.fromkeys(("", *(cargo.id for cargo in edital.cargos)))
     secoes: list[Secao] = []
     for cargo in cargos:
-        do_cargo = [p for p in abertas if p.cargo == cargo]
+        do_cargo = [p for p in todas if p.cargo == cargo]
+        do_cargo.sort(key=lambda p: bool(p.resolvida_por))
         if not do_cargo and secoes:
             continue
         secoes.append(
@@ -41,10 +43,11 @@ def pendencias(
                         p.citacao,
                         p.bloqueia,
                         p.frase,
+                        f"resolvida: {p.resolvida_por}" if p.resolvida_por else "em aberto",
                     ]
                     for p in do_cargo
                 ],
-                vazia="Nenhuma pendência." if not abertas else "",
+                vazia="Nenhuma pendência." if not todas else "",
             )
         )
     return Publicacao(
@@ -54,6 +57,6 @@ def pendencias(
         norma=norma,
         colunas=_COLUNAS,
         secoes=tuple(secoes),
-        dados={"pendencias": [p.para_dados() for p in abertas]},
+        dados={"pendencias": [p.para_dados() for p in todas]},
         hipotese=hipotese,
     )
