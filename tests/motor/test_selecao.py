@@ -1,7 +1,9 @@
 """Que norma rege um edital, o que fica fora do alcance dela e o que é preciso provar."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
+from types import MappingProxyType
 
 import pytest
 
@@ -16,10 +18,12 @@ MOGI = "3530607"
 
 
 def edital(
-    publicacao: date, ibge: str = MOGI, provado: date | None = None, **campos: str
+    publicacao: date,
+    ibge: str = MOGI,
+    provado: date | None = None,
+    campos: Mapping[str, str] = MappingProxyType({}),
 ) -> Edital:
     vigencia = None if provado is None else VigenciaProvada(provado, "diário de 2006, página 3")
-    padrao = {"tipo": "concurso", "administracao": "direta", "vinculo": "cargo_efetivo"}
     return Edital(
         id="e",
         titulo="t",
@@ -28,7 +32,9 @@ def edital(
         cargos=(),
         ibge=ibge,
         vigencia=vigencia,
-        **{**padrao, **campos},
+        tipo=campos.get("tipo", "concurso"),
+        administracao=campos.get("administracao", "direta"),
+        vinculo=campos.get("vinculo", "cargo_efetivo"),
     )
 
 
@@ -172,7 +178,7 @@ def test_cidade_sem_norma_e_erro_de_quem_chama() -> None:
 )
 def test_fora_do_escopo_e_recusado(norma: str, campos: dict[str, str], motivo: str) -> None:
     with pytest.raises(AtoRecusado) as recusa:
-        exigir_escopo(regime(norma).norma, edital(date(2025, 6, 10), **campos))
+        exigir_escopo(regime(norma).norma, edital(date(2025, 6, 10), campos=campos))
     assert recusa.value.motivo == f"a norma {norma} {motivo}"
     assert [f.citacao for f in recusa.value.fundamentos] == ["art. 1º"]
 
@@ -181,12 +187,12 @@ def test_tipo_fora_do_escopo_e_recusado() -> None:
     norma = regime(IRUPI).norma
     so_concurso = replace(norma, escopo=replace(norma.escopo, tipos=("concurso",)))
     with pytest.raises(AtoRecusado, match="não se aplica a processo seletivo"):
-        exigir_escopo(so_concurso, edital(date(2025, 6, 10), tipo="processo_seletivo"))
+        exigir_escopo(so_concurso, edital(date(2025, 6, 10), campos={"tipo": "processo_seletivo"}))
 
 
 def test_o_escopo_tambem_e_conferido_na_escolha() -> None:
     with pytest.raises(AtoRecusado) as recusa:
-        norma_do_edital(NORMAS, edital(date(2010, 1, 1), vinculo="temporario"))
+        norma_do_edital(NORMAS, edital(date(2010, 1, 1), campos={"vinculo": "temporario"}))
     assert recusa.value.conserto == (
         "ela vale para: cargo efetivo, emprego público; para comparar normas, use --hipotese"
     )
