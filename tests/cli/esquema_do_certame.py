@@ -9,7 +9,7 @@ import dataclasses
 import json
 import types
 import typing
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -69,6 +69,8 @@ def _do_campo(
         return {"anyOf": [{"type": "integer", "minimum": 1}, {"const": "todas"}]}, obrigatorio
     if tipo is date:
         return {"$ref": "#/$defs/data"}, obrigatorio
+    if tipo is datetime:
+        return {"$ref": "#/$defs/instante"}, obrigatorio
     if tipo is int:
         return {"type": "integer", "minimum": 1}, obrigatorio
     if isinstance(tipo, type) and issubclass(tipo, StrEnum):

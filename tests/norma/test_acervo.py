@@ -414,7 +414,7 @@ def test_irupi_nao_tem_prazo_e_mogi_tem_os_quatro_do_artigo_7() -> None:
         ] == [
             ("pericia", "art7", 10, "dias", "classificacao_divulgada", "do_edital"),
             ("junta", "art7_par1", 5, "dias", "resultado_negativo_registrado", "do_edital"),
-            ("assistente_tecnico", "art7_par2", 24, "horas", "ciencia_do_resultado", "corridos"),
+            ("assistente_tecnico", "art7_par2", 24, "horas", "ciencia_registrada", "corridos"),
             ("conclusao_da_junta", "art7_par3", 48, "horas", "junta_instalada", "corridos"),
         ]
     assert norma_do_acervo(MOGI_1993).prazos == norma_do_acervo(MOGI_2006).prazos

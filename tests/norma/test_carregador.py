@@ -32,7 +32,7 @@ from tests.norma.norma_de_exemplo import TEXTO, com, norma
 
 CHAVES = (
     "avisos, colisao, corte, dispositivo, equipe, escopo, formato, fundamentos, grupo, identidade, "
-    "item_do_edital, leitura, multiplas, prazo, rotulos, variante, vigencia"
+    "item_do_edital, leitura, multiplas, prazo, rito, rotulos, variante, vigencia"
 )
 REGRAS = ", ".join(sorted(Regra))
 

@@ -8,6 +8,94 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from certame.dominio.ato_da_fraude import (
+    DefesaApresentada,
+    DefesaNaoApresentada,
+    FraudeComunicada,
+    InvestigacaoInstaurada,
+    InvestigacaoNotificada,
+)
+from certame.dominio.ato_da_inscricao import (
+    CondicaoDeProvaDecidida,
+    InscricaoDecidida,
+    InscricaoFeita,
+    NotificacaoFeita,
+    RecursoDecidido,
+    RecursoInterposto,
+)
+from certame.dominio.ato_da_pericia import (
+    AdaptacaoAtendida,
+    AdaptacaoIndicada,
+    ApoioAcompanhado,
+    ApoioPlanejado,
+    AssistenteIndicado,
+    AusenciaRegistrada,
+    CienciaRegistrada,
+    ComparecimentoRegistrado,
+    CompatibilidadeAvaliada,
+    DeficienciaConfirmada,
+    EquipeConstituida,
+    ImpedimentoDeclarado,
+    IncidenteAberto,
+    IncidenteDecidido,
+    JuntaConcluida,
+    JuntaInstalada,
+    ParecerEmitido,
+    PericiaConvocada,
+    ResultadoNegativoRegistrado,
+)
+from certame.dominio.ato_do_edital import (
+    ClassificacaoDivulgada,
+    EditalPublicado,
+    EditalRetificado,
+    LeituraAlterada,
+    LeituraEscolhida,
+    ResultadoDivulgado,
+)
+from certame.dominio.forma_do_ato import Ato, AtoDeCargo, AtoDePessoa
+
+__all__ = [
+    "AdaptacaoAtendida",
+    "AdaptacaoIndicada",
+    "ApoioAcompanhado",
+    "ApoioPlanejado",
+    "AssistenteIndicado",
+    "Ato",
+    "AtoDeCargo",
+    "AtoDePessoa",
+    "AusenciaRegistrada",
+    "CienciaRegistrada",
+    "ClassificacaoDivulgada",
+    "ComparecimentoRegistrado",
+    "CompatibilidadeAvaliada",
+    "CondicaoDeProvaDecidida",
+    "DefesaApresentada",
+    "DefesaNaoApresentada",
+    "DeficienciaConfirmada",
+    "EditalPublicado",
+    "EditalRetificado",
+    "EquipeConstituida",
+    "FraudeComunicada",
+    "ImpedimentoDeclarado",
+    "IncidenteAberto",
+    "IncidenteDecidido",
+    "InscricaoDecidida",
+    "InscricaoFeita",
+    "InvestigacaoInstaurada",
+    "InvestigacaoNotificada",
+    "JuntaConcluida",
+    "JuntaInstalada",
+    "LeituraAlterada",
+    "LeituraEscolhida",
+    "NotificacaoFeita",
+    "ParecerEmitido",
+    "PericiaConvocada",
+    "RecursoDecidido",
+    "RecursoInterposto",
+    "ResultadoDivulgado",
+    "ResultadoNegativoRegistrado",
+]
+
 
 class MotivoDaSaida(StrEnum):
     """Por que alguém deixa o certame ou o cargo."""
@@ -39,29 +127,6 @@ class EfeitoJudicial(StrEnum):
     RESERVA_DE_VAGA = "reserva_de_vaga"
     LIBERACAO = "liberacao"
     CHAMADA = "chamada"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ato:
-    """O que todo ato tem: `id` no certame, data, e a linha do arquivo de onde veio (0: nenhum)."""
-
-    id: str
-    data: date
-    linha: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AtoDeCargo(Ato):
-    """Um ato sobre um cargo."""
-
-    cargo: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AtoDePessoa(AtoDeCargo):
-    """Um ato sobre uma inscrição de um cargo."""
-
-    inscricao: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,6 +200,13 @@ class SaidaRegistrada(AtoDePessoa):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContratoTerminado(AtoDePessoa):
     """Um contrato temporário chegou ao fim do prazo: não é rescisão, e a vaga não é reposta."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NomeacaoPublicada(AtoDePessoa):
+    """A nomeação da pessoa para a vaga a que foi chamada."""
+
+    documento: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,7 +293,49 @@ class AtoAnulado(Ato):
     motivo: str
 
 
+ATOS_DO_PROCESSO: dict[str, type[Ato]] = {
+    "leitura_escolhida": LeituraEscolhida,
+    "edital_publicado": EditalPublicado,
+    "edital_retificado": EditalRetificado,
+    "leitura_alterada": LeituraAlterada,
+    "inscricao_feita": InscricaoFeita,
+    "inscricao_decidida": InscricaoDecidida,
+    "condicao_de_prova_decidida": CondicaoDeProvaDecidida,
+    "notificacao_feita": NotificacaoFeita,
+    "recurso_interposto": RecursoInterposto,
+    "recurso_decidido": RecursoDecidido,
+    "resultado_divulgado": ResultadoDivulgado,
+    "classificacao_divulgada": ClassificacaoDivulgada,
+    "equipe_constituida": EquipeConstituida,
+    "impedimento_declarado": ImpedimentoDeclarado,
+    "pericia_convocada": PericiaConvocada,
+    "comparecimento_registrado": ComparecimentoRegistrado,
+    "ausencia_registrada": AusenciaRegistrada,
+    "parecer_emitido": ParecerEmitido,
+    "deficiencia_confirmada": DeficienciaConfirmada,
+    "resultado_negativo_registrado": ResultadoNegativoRegistrado,
+    "ciencia_registrada": CienciaRegistrada,
+    "assistente_indicado": AssistenteIndicado,
+    "junta_instalada": JuntaInstalada,
+    "junta_concluida": JuntaConcluida,
+    "compatibilidade_avaliada": CompatibilidadeAvaliada,
+    "adaptacao_indicada": AdaptacaoIndicada,
+    "adaptacao_atendida": AdaptacaoAtendida,
+    "apoio_planejado": ApoioPlanejado,
+    "apoio_acompanhado": ApoioAcompanhado,
+    "incidente_aberto": IncidenteAberto,
+    "incidente_decidido": IncidenteDecidido,
+    "nomeacao_publicada": NomeacaoPublicada,
+    "investigacao_instaurada": InvestigacaoInstaurada,
+    "investigacao_notificada": InvestigacaoNotificada,
+    "defesa_apresentada": DefesaApresentada,
+    "defesa_nao_apresentada": DefesaNaoApresentada,
+    "fraude_comunicada": FraudeComunicada,
+}
+"""Os atos que não mudam listas nem vagas: dizem em que ponto está o certame e cada pessoa."""
+
 TIPOS_DE_ATO: dict[str, type[Ato]] = {
+    **ATOS_DO_PROCESSO,
     "homologacao_publicada": HomologacaoPublicada,
     "sorteio_anunciado": SorteioAnunciado,
     "sorteio_realizado": SorteioRealizado,

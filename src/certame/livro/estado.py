@@ -12,6 +12,7 @@ def texto_do_estado(andamento: Andamento) -> str:
     """Tudo o que o andamento sabe, na forma canônica."""
     return texto_canonico(
         {
+            "etapa": andamento.etapa.value,
             "homologacao": _dia(andamento.homologacao),
             "fim_da_validade": _dia(andamento.fim_da_validade),
             "praticados": [p.ato.id for p in andamento.praticados],

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
 from itertools import pairwise
+from typing import TypeVar
 
 from certame.norma.dispositivo import CONSTITUICAO, Dispositivo
 from certame.norma.erros import EntradaInvalida
@@ -34,9 +35,12 @@ from certame.norma.norma import (
     Vigencia,
 )
 from certame.norma.regra import Regra
+from certame.norma.rito import MomentoDaCompatibilidade, RegraDoRito, Rito
 
 _ID = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
+_PAPEL = re.compile(r"[a-z][a-z_]*")
 _FORMATO = 1
+R = TypeVar("R", Regra, RegraDoRito)
 
 
 def norma_do_texto(texto: str, arquivo: str, pasta: str = "") -> Norma:
@@ -81,6 +85,7 @@ class _Montagem:
         prazos = tuple(self._prazo(t) for t in _sem_repetir(leitor.tabelas("prazo")))
         itens = tuple(self._item(t) for t in _sem_repetir(leitor.tabelas("item_do_edital")))
         equipes = tuple(self._equipe(t) for t in _sem_repetir(leitor.tabelas("equipe")))
+        rito = self._rito(equipes)
         rotulos = self._rotulos()
         avisos = leitor.textos("avisos", ())
         self._alternancia_lida(grupos, variantes, leituras)
@@ -122,6 +127,7 @@ class _Montagem:
             equipes=equipes,
             rotulos=rotulos,
             avisos=avisos,
+            rito=rito,
         )
         identidade.terminar()
         return norma
@@ -427,8 +433,8 @@ class _Montagem:
         return {} if tabela is None else self._fundamentos_das_regras(tabela, Regra)
 
     def _fundamentos_das_regras(
-        self, tabela: Leitor, regras: Iterable[Regra]
-    ) -> dict[Regra, tuple[str, ...]]:
+        self, tabela: Leitor, regras: Iterable[R]
+    ) -> dict[R, tuple[str, ...]]:
         fundamentos = {}
         for regra in regras:
             ids = tabela.textos(regra.value)
@@ -464,14 +470,52 @@ class _Montagem:
         return item
 
     def _equipe(self, tabela: Leitor) -> ComposicaoDaEquipe:
+        papeis: dict[str, int] = {}
+        for papel, quantos in tabela.mapa("papeis").items():
+            if type(quantos) is not int or quantos < 1 or not _PAPEL.fullmatch(papel):
+                tabela.erro(
+                    f"papeis.{papel}", "não é um papel com um número", "escreva como medico = 1"
+                )
+                continue
+            papeis[papel] = quantos
         equipe = ComposicaoDaEquipe(
             tabela.texto("id"),
             self._citado(tabela, "dispositivo"),
             tabela.texto("composicao"),
             tabela.textos("parecer", ()),
+            tabela.inteiro("membros", 0),
+            papeis,
+            tabela.inteiro("papeis_distintos", 0),
+            tabela.logico("com_area", False),
         )
+        if equipe.membros and sum(papeis.values()) > equipe.membros:
+            tabela.erro("papeis", "os papéis somam mais que os membros", "confira os números")
         tabela.terminar()
         return equipe
+
+    def _rito(self, equipes: tuple[ComposicaoDaEquipe, ...]) -> Rito:
+        tabela = self._leitor.tabela("rito", obrigatoria=False)
+        if tabela is None:
+            return Rito()
+        ids = [equipe.id for equipe in equipes]
+        escolhidas = {
+            chave: tabela.opcao(chave, ids) if tabela.tem(chave) else ""
+            for chave in ("equipe_da_pericia", "equipe_da_compatibilidade", "junta")
+        }
+        fundamentos = tabela.tabela("fundamentos")
+        rito = Rito(
+            tabela.logico("declaracao_detalhada"),
+            tabela.logico("pericia_antes_da_homologacao"),
+            MomentoDaCompatibilidade(
+                tabela.opcao("compatibilidade", [m.value for m in MomentoDaCompatibilidade])
+            ),
+            **escolhidas,
+            fundamentos=(
+                self._fundamentos_das_regras(fundamentos, RegraDoRito) if fundamentos else {}
+            ),
+        )
+        tabela.terminar()
+        return rito
 
     def _rotulos(self) -> Rotulos:
         tabela = self._leitor.tabela("rotulos")

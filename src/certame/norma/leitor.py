@@ -8,7 +8,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, overload
@@ -18,6 +18,7 @@ from certame.norma.erros import EntradaInvalida, Erro
 _CABECALHO = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(#.*)?$")
 _CHAVE = re.compile(r"""^\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*=""")
 _TRIPLAS = ('"""', "'''")
+_SEM_INSTANTE = datetime.min.replace(tzinfo=UTC)
 _FRACAO = re.compile(r"[0-9]{1,9}/[1-9][0-9]{0,8}")
 
 
@@ -162,6 +163,15 @@ class Leitor:
         """Data sem hora, como 2025-06-10 (sem aspas)."""
         valor = self._valor(chave, date, "uma data como 2025-06-10, sem aspas", _falta(padrao))
         return valor if valor is not None or padrao is not ... else date.min
+
+    def instante(self, chave: str) -> datetime:
+        """Data e hora com fuso, como 2025-06-10T14:30:00-03:00 (sem aspas)."""
+        nome = "uma data e hora com fuso como 2025-06-10T14:30:00-03:00, sem aspas"
+        valor = self._valor(chave, datetime, nome, _OBRIGATORIA)
+        if isinstance(valor, datetime) and valor.utcoffset() is None:
+            self.erro(chave, "a hora não tem fuso", f"escreva {nome}")
+            return _SEM_INSTANTE
+        return valor if valor is not None else _SEM_INSTANTE
 
     def fracao(self, chave: str) -> Fraction:
         """Fração exata escrita como texto, entre 0 e 1, sem os extremos: "1/10"."""

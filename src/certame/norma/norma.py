@@ -10,6 +10,7 @@ from certame.norma.dispositivo import CONSTITUICAO, Dispositivo, Fundamento, Ori
 from certame.norma.grupo import Arredondamento, DestinoDaColisao, Faixa, Multiplas, Serie
 from certame.norma.leitura import Leitura
 from certame.norma.regra import Regra
+from certame.norma.rito import RegraDoRito, Rito
 
 TIPOS = ("concurso", "processo_seletivo")
 ADMINISTRACOES = ("direta", "autarquica", "fundacional", "indireta")
@@ -125,12 +126,21 @@ class ItemDoEdital:
 
 @dataclass(frozen=True, slots=True)
 class ComposicaoDaEquipe:
-    """Quem compõe a equipe ou a junta que examina, segundo a norma."""
+    """Quem compõe a equipe ou a junta que examina, segundo a norma.
+
+    `membros` é o número exato (0: a norma não diz); `papeis`, quantos de cada papel ao menos;
+    `papeis_distintos`, quantos papéis diferentes ao menos; `com_area`, se a norma pede a área de
+    formação de cada um.
+    """
 
     id: str
     dispositivo: str
     composicao: str
     parecer: tuple[str, ...]
+    membros: int = 0
+    papeis: Mapping[str, int] = field(default_factory=dict)
+    papeis_distintos: int = 0
+    com_area: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +188,7 @@ class Norma:
     rotulos: Rotulos
     avisos: tuple[str, ...]
     so_na_reservada: bool = False
+    rito: Rito = field(default_factory=Rito)
 
     def fundamento(self, dispositivo: str) -> Fundamento:
         """O fundamento que cita um dispositivo da norma ou da Constituição, pelo id.
@@ -197,3 +208,14 @@ class Norma:
     def fundamentos_da(self, regra: Regra) -> tuple[Fundamento, ...]:
         """Os fundamentos de uma regra do motor, na ordem da norma."""
         return tuple(self.fundamento(id) for id in self.fundamentos[regra])
+
+    def fundamentos_do_rito(self, regra: RegraDoRito) -> tuple[Fundamento, ...]:
+        """Os fundamentos de uma regra do rito, na ordem da norma."""
+        return tuple(self.fundamento(id) for id in self.rito.fundamentos[regra])
+
+    def equipe(self, id: str) -> ComposicaoDaEquipe:
+        """A equipe pelo id. Erros: `KeyError` se a norma não a tem."""
+        for equipe in self.equipes:
+            if equipe.id == id:
+                return equipe
+        raise KeyError(id)

@@ -9,6 +9,7 @@ from certame.norma.grupo import Arredondamento, FamiliaDeSerie, Grupo
 from certame.norma.leitura import SEM_TETO
 from certame.norma.norma import GrupoDaNorma, Norma
 from certame.norma.regra import Regra
+from certame.norma.rito import RegraDoRito
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,10 @@ class Regime:
         if regra in self.fundamentos_trocados:
             return tuple(map(self.norma.fundamento, self.fundamentos_trocados[regra]))
         return self.norma.fundamentos_da(regra)
+
+    def fundamentos_do_rito(self, regra: RegraDoRito) -> tuple[Fundamento, ...]:
+        """Os fundamentos de uma regra do rito nesta norma."""
+        return self.norma.fundamentos_do_rito(regra)
 
     @property
     def alternancia_estrita(self) -> bool:

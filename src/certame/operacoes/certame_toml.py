@@ -5,7 +5,7 @@ import types
 import typing
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
@@ -403,6 +403,8 @@ def _valor(tabela: Leitor, campo: "dataclasses.Field[Any]", tipo: Any) -> Any:
         tipo = next(t for t in typing.get_args(tipo) if t is not type(None))
     if tipo is date:
         return tabela.data(campo.name, padrao)
+    if tipo is datetime:
+        return tabela.instante(campo.name)
     if tipo is int:
         return tabela.inteiro(campo.name, padrao, minimo=1)
     if isinstance(tipo, type) and issubclass(tipo, StrEnum):

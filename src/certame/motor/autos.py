@@ -1,0 +1,92 @@
+"""Os autos de um certame: os atos já praticados, por id e por pessoa."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from certame.dominio.ato import (
+    Ato,
+    AtoDePessoa,
+    CompatibilidadeAvaliada,
+    IncidenteAberto,
+    IncidenteDecidido,
+    NotificacaoFeita,
+    RecursoDecidido,
+    RecursoInterposto,
+)
+from certame.dominio.ato_da_inscricao import DecisaoDoPedido
+from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
+
+P = TypeVar("P", bound=AtoDePessoa)
+Pessoa = tuple[str, str]
+"""O cargo e a inscrição."""
+
+
+class Autos:
+    """Os atos na ordem em que foram praticados; só cresce."""
+
+    def __init__(self) -> None:
+        self._por_id: dict[str, Ato] = {}
+        self._da_pessoa: dict[Pessoa, list[AtoDePessoa]] = {}
+
+    def juntar(self, ato: Ato) -> None:
+        """Põe um ato no fim."""
+        self._por_id[ato.id] = ato
+        if isinstance(ato, AtoDePessoa):
+            self._da_pessoa.setdefault((ato.cargo, ato.inscricao), []).append(ato)
+
+    def __len__(self) -> int:
+        return len(self._por_id)
+
+    def ato(self, id: str) -> Ato | None:
+        """O ato de um id, ou `None`."""
+        return self._por_id.get(id)
+
+    def da_pessoa(self, pessoa: Pessoa) -> Sequence[AtoDePessoa]:
+        """Os atos sobre uma pessoa, em ordem."""
+        return self._da_pessoa.get(pessoa, ())
+
+    def pessoas(self) -> tuple[Pessoa, ...]:
+        """As pessoas de quem há algum ato, na ordem do primeiro."""
+        return tuple(self._da_pessoa)
+
+    def da_pessoa_do_tipo(self, pessoa: Pessoa, tipo: type[P]) -> list[P]:
+        """Os atos de um tipo sobre uma pessoa, em ordem."""
+        return [ato for ato in self.da_pessoa(pessoa) if isinstance(ato, tipo)]
+
+    def ultimo(self, pessoa: Pessoa, tipo: type[P]) -> P | None:
+        """O último ato de um tipo sobre uma pessoa, ou `None`."""
+        achados = self.da_pessoa_do_tipo(pessoa, tipo)
+        return achados[-1] if achados else None
+
+    def notificacao(self, pessoa: Pessoa, ato: str) -> NotificacaoFeita | None:
+        """O primeiro aviso de um ato à pessoa, ou `None`."""
+        avisos = self.da_pessoa_do_tipo(pessoa, NotificacaoFeita)
+        return next((aviso for aviso in avisos if aviso.ato == ato), None)
+
+    def incidentes(self, pessoa: Pessoa) -> list[AtoDePessoa]:
+        """Os incidentes sobre a pessoa: os abertos por ato próprio e os de parecer contrário."""
+        return [
+            ato
+            for ato in self.da_pessoa(pessoa)
+            if isinstance(ato, IncidenteAberto)
+            or (
+                isinstance(ato, CompatibilidadeAvaliada)
+                and ato.fase is FaseDaCompatibilidade.ANTES_DA_POSSE
+                and ato.conclusao is DecisaoDoPedido.CONTRARIA
+            )
+        ]
+
+    def incidentes_abertos(self, pessoa: Pessoa) -> list[AtoDePessoa]:
+        """Os incidentes sobre a pessoa que ainda não têm decisão."""
+        return [i for i in self.incidentes(pessoa) if not self.decisoes_do_incidente(pessoa, i.id)]
+
+    def decisoes_do_incidente(self, pessoa: Pessoa, incidente: str) -> list[IncidenteDecidido]:
+        """As decisões de um incidente, em ordem; vale a última."""
+        decisoes = self.da_pessoa_do_tipo(pessoa, IncidenteDecidido)
+        return [decisao for decisao in decisoes if decisao.incidente == incidente]
+
+    def recursos_abertos(self, pessoa: Pessoa) -> list[RecursoInterposto]:
+        """Os recursos da pessoa que ainda não têm decisão."""
+        decididos = {d.recurso for d in self.da_pessoa_do_tipo(pessoa, RecursoDecidido)}
+        abertos = self.da_pessoa_do_tipo(pessoa, RecursoInterposto)
+        return [recurso for recurso in abertos if recurso.id not in decididos]

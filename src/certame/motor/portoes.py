@@ -1,0 +1,272 @@
+"""Os portões: o que precisa estar feito antes de homologar, chamar, nomear e dar posse."""
+
+from collections.abc import Iterator, Mapping
+
+from certame.dominio.ato import (
+    AtoDePessoa,
+    CompatibilidadeAvaliada,
+    ConvocacaoFeita,
+    DefesaApresentada,
+    DefesaNaoApresentada,
+    FraudeDecidida,
+    HomologacaoPublicada,
+    InvestigacaoInstaurada,
+    InvestigacaoNotificada,
+    NomeacaoPublicada,
+    PosseRegistrada,
+    VagaVaziaChamada,
+)
+from certame.dominio.ato_da_inscricao import DecisaoDoPedido
+from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
+from certame.dominio.historia import GERAL
+from certame.dominio.resultado import AtoRecusado
+from certame.motor.aplicacao import aplicar
+from certame.motor.autos import Autos, Pessoa
+from certame.motor.convocacao import Convocacao
+from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
+from certame.norma.dispositivo import CONSTITUICAO, Fundamento
+from certame.norma.regime import Regime
+from certame.norma.regra import Regra
+from certame.norma.rito import MomentoDaCompatibilidade, RegraDoRito
+
+Convocacoes = Mapping[str, Convocacao]
+
+
+def declarantes(regime: Regime, convocacao: Convocacao) -> Iterator[tuple[int, str]]:
+    """Quem está agora numa lista reservada que a própria norma criou: índice e inscrição.
+
+    Os grupos que o edital acrescenta não passam por esta perícia.
+    """
+    da_norma = {grupo.id for grupo in regime.norma.grupos}
+    vistos: set[int] = set()
+    for unidade in convocacao.ordem.unidades:
+        for grupo in da_norma:
+            vistos.update(unidade.reservadas.get(grupo, ()))
+    vistos.update(range(len(convocacao.ordem.inscricoes), len(convocacao.inscricoes)))
+    for pessoa in sorted(vistos):
+        if da_norma.intersection(convocacao.grupos_da(pessoa)) and not convocacao.saiu(pessoa):
+            yield pessoa, convocacao.inscricoes[pessoa]
+
+
+def e_declarante(regime: Regime, convocacao: Convocacao, pessoa: int) -> bool:
+    """Diz se a pessoa está numa lista reservada que a própria norma criou."""
+    da_norma = {grupo.id for grupo in regime.norma.grupos}
+    return bool(da_norma.intersection(convocacao.grupos_da(pessoa)))
+
+
+def exigir_homologavel(
+    regime: Regime, autos: Autos, convocacoes: Convocacoes, ato: HomologacaoPublicada
+) -> None:
+    """Recusa a homologação com perícia, incidente ou recurso em aberto, pessoa por pessoa."""
+    abertas = list(pericias_por_concluir(regime, autos, convocacoes))
+    discussoes = [
+        pessoa
+        for pessoa in autos.pessoas()
+        if autos.incidentes_abertos(pessoa) or autos.recursos_abertos(pessoa)
+    ]
+    motivos = []
+    if abertas:
+        motivos.append(f"a perícia não acabou para {_lista(abertas)}")
+    if discussoes:
+        motivos.append(f"há incidente ou recurso sem decisão de {_lista(discussoes)}")
+    if not motivos:
+        return
+    rito = regime.fundamentos_do_rito
+    fundamentos = [
+        *regime.fundamentos(Regra.HOMOLOGACAO),
+        *(rito(RegraDoRito.PERICIA) if abertas else ()),
+        *(rito(RegraDoRito.INCIDENTE) if discussoes else ()),
+    ]
+    raise AtoRecusado(
+        f"não se homologa em {ato.data.strftime('%d/%m/%Y')}: " + "; ".join(motivos),
+        tuple(dict.fromkeys(fundamentos)),
+        "conclua a perícia e decida o que está aberto",
+    )
+
+
+def pericias_por_concluir(
+    regime: Regime, autos: Autos, convocacoes: Convocacoes
+) -> Iterator[Pessoa]:
+    """As pessoas cuja perícia tem de acabar antes da homologação."""
+    rito = regime.norma.rito
+    for cargo, convocacao in convocacoes.items():
+        for _, inscricao in declarantes(regime, convocacao):
+            pessoa = cargo, inscricao
+            situacao = situacao_da_pericia(rito, autos, pessoa)
+            if situacao is SituacaoDaPericia.CONFIRMADA:
+                continue
+            nem_comecou = situacao is SituacaoDaPericia.NAO_HOUVE
+            if not nem_comecou or rito.pericia_antes_da_homologacao:
+                yield pessoa
+
+
+def exigir_chamada_possivel(
+    regime: Regime,
+    autos: Autos,
+    convocacao: Convocacao,
+    ato: ConvocacaoFeita | VagaVaziaChamada,
+) -> None:
+    """Nenhuma chamada pela lista reservada antes do resultado da perícia de quem seria chamado.
+
+    A chamada é ensaiada numa cópia; nada muda. Erros: `AtoRecusado`.
+    """
+    rito = regime.norma.rito
+    sem_resultado = {
+        pessoa
+        for pessoa, inscricao in declarantes(regime, convocacao)
+        if situacao_da_pericia(rito, autos, (convocacao.cargo, inscricao))
+        is not SituacaoDaPericia.CONFIRMADA
+    }
+    if not sem_resultado:
+        return
+    ensaio = convocacao.copia()
+    antes = len(ensaio.historia.vagas)
+    aplicar(ensaio, ato)
+    chamadas = zip(ensaio.historia.pessoas[antes:], ensaio.historia.contas[antes:], strict=True)
+    cedo = [
+        (convocacao.cargo, ensaio.inscricoes[pessoa])
+        for pessoa, conta in chamadas
+        if conta != GERAL and pessoa in sem_resultado
+    ]
+    if cedo:
+        raise AtoRecusado(
+            f"a chamada seria pela lista reservada antes do resultado da perícia de {_lista(cedo)}",
+            (
+                *regime.fundamentos(Regra.CHAMADA_RESERVADA),
+                *regime.fundamentos_do_rito(RegraDoRito.PERICIA),
+            ),
+            "conclua antes a perícia dessas pessoas",
+        )
+
+
+def exigir_nomeavel(
+    regime: Regime, autos: Autos, convocacao: Convocacao, ato: NomeacaoPublicada
+) -> None:
+    """Só se nomeia quem foi chamado, e pela lista reservada só quem tem a perícia concluída."""
+    pessoa = convocacao.pessoa(ato.inscricao)
+    if pessoa is None or not convocacao.vaga_da(pessoa) or convocacao.saiu(pessoa):
+        raise AtoRecusado(
+            f"a inscrição {ato.inscricao} não tem vaga: não foi chamada ou já saiu",
+            (CONSTITUICAO["cf_art37_inc2"], CONSTITUICAO["cf_art37_inc4"]),
+            "registre a chamada antes da nomeação",
+        )
+    situacao = situacao_da_pericia(regime.norma.rito, autos, (ato.cargo, ato.inscricao))
+    pela_reserva = convocacao.conta_da(pessoa) != GERAL and e_declarante(regime, convocacao, pessoa)
+    if pela_reserva and situacao is not SituacaoDaPericia.CONFIRMADA:
+        raise AtoRecusado(
+            f"a inscrição {ato.inscricao} foi chamada pela lista reservada e a perícia dela não "
+            "acabou",
+            regime.fundamentos_do_rito(RegraDoRito.PERICIA),
+            "conclua antes a perícia",
+        )
+
+
+def exigir_empossavel(
+    regime: Regime, autos: Autos, convocacao: Convocacao, ato: PosseRegistrada, vinculo: str
+) -> None:
+    """A posse pede nomeação (em cargo efetivo) e, onde a norma manda, o parecer favorável."""
+    pessoa = convocacao.pessoa(ato.inscricao)
+    if pessoa is None or not convocacao.vaga_da(pessoa):
+        return  # a recusa de quem não foi chamado é do motor
+    chave = ato.cargo, ato.inscricao
+    if vinculo == "cargo_efetivo" and autos.ultimo(chave, NomeacaoPublicada) is None:
+        raise AtoRecusado(
+            f"a inscrição {ato.inscricao} não foi nomeada",
+            (CONSTITUICAO["cf_art37_inc2"],),
+            "registre antes a nomeação (nomeacao_publicada)",
+        )
+    if e_declarante(regime, convocacao, pessoa):
+        _exigir_compatibilidade(regime, autos, chave)
+
+
+def _exigir_compatibilidade(regime: Regime, autos: Autos, pessoa: Pessoa) -> None:
+    if regime.norma.rito.compatibilidade is not MomentoDaCompatibilidade.ANTES_DA_POSSE:
+        return
+    fundamentos = tuple(
+        dict.fromkeys(
+            (
+                *regime.fundamentos(Regra.POSSE),
+                *regime.fundamentos_do_rito(RegraDoRito.COMPATIBILIDADE),
+            )
+        )
+    )
+    parecer = parecer_antes_da_posse(autos, pessoa)
+    if parecer is None:
+        raise AtoRecusado(
+            f"falta o parecer de compatibilidade da inscrição {pessoa[1]}, que a lei pede antes da "
+            "posse de toda pessoa aprovada com deficiência, qualquer que seja a lista que chamou",
+            fundamentos,
+            "registre antes o parecer (compatibilidade_avaliada)",
+        )
+    if parecer.conclusao is DecisaoDoPedido.CONTRARIA and not _superado(autos, pessoa, parecer):
+        raise AtoRecusado(
+            f"o parecer da inscrição {pessoa[1]} é contrário, e o incidente dele não teve decisão "
+            "favorável",
+            tuple(
+                dict.fromkeys((*fundamentos, *regime.fundamentos_do_rito(RegraDoRito.INCIDENTE)))
+            ),
+            "decida o incidente, com aviso, defesa e recurso",
+        )
+
+
+def parecer_antes_da_posse(autos: Autos, pessoa: Pessoa) -> CompatibilidadeAvaliada | None:
+    """O último parecer de compatibilidade dado antes da posse, ou `None`."""
+    pareceres = [
+        parecer
+        for parecer in autos.da_pessoa_do_tipo(pessoa, CompatibilidadeAvaliada)
+        if parecer.fase is FaseDaCompatibilidade.ANTES_DA_POSSE
+    ]
+    return pareceres[-1] if pareceres else None
+
+
+def _superado(autos: Autos, pessoa: Pessoa, parecer: CompatibilidadeAvaliada) -> bool:
+    """O incidente aberto pelo parecer, que tem o id dele, foi decidido a favor da pessoa."""
+    decisoes = autos.decisoes_do_incidente(pessoa, parecer.id)
+    return bool(decisoes) and decisoes[-1].conclusao is DecisaoDoPedido.FAVORAVEL
+
+
+def ouvida_na_fraude(
+    regime: Regime, autos: Autos, convocacao: Convocacao, ato: FraudeDecidida
+) -> tuple[InvestigacaoNotificada, DefesaApresentada | DefesaNaoApresentada]:
+    """O aviso e a defesa (ou o fim do prazo dela) que a decisão pede. Erros: `AtoRecusado`."""
+    pessoa = ato.cargo, ato.inscricao
+    aviso = autos.ultimo(pessoa, InvestigacaoNotificada)
+    defesa = autos.ultimo(pessoa, DefesaApresentada) or autos.ultimo(pessoa, DefesaNaoApresentada)
+    if autos.ultimo(pessoa, InvestigacaoInstaurada) is None or aviso is None or defesa is None:
+        indice = convocacao.pessoa(ato.inscricao)
+        em_exercicio = indice is not None and convocacao.esta_em_exercicio(indice)
+        regra = Regra.FRAUDE_EM_EXERCICIO if em_exercicio else Regra.FRAUDE
+        raise AtoRecusado(
+            f"a eliminação de {ato.inscricao} por fraude pede apuração instaurada, aviso à pessoa "
+            "e defesa (ou o fim do prazo dela)",
+            com_defesa(regime.fundamentos(regra)),
+            "registre investigacao_instaurada, investigacao_notificada e defesa_apresentada ou "
+            "defesa_nao_apresentada",
+        )
+    return aviso, defesa
+
+
+def exigir_da_fraude(regime: Regime, autos: Autos, ato: AtoDePessoa) -> None:
+    """Confere a ordem da apuração: instaurar, avisar, ouvir. Erros: `AtoRecusado`."""
+    pessoa = ato.cargo, ato.inscricao
+    antes: type[AtoDePessoa] = (
+        InvestigacaoInstaurada
+        if isinstance(ato, InvestigacaoNotificada)
+        else InvestigacaoNotificada
+    )
+    if autos.ultimo(pessoa, antes) is None:
+        falta = "instaurada" if antes is InvestigacaoInstaurada else "notificada"
+        raise AtoRecusado(
+            f"a apuração sobre a inscrição {ato.inscricao} não foi {falta}",
+            com_defesa(regime.fundamentos(Regra.FRAUDE)),
+            f"registre antes investigacao_{falta}",
+        )
+
+
+def com_defesa(fundamentos: tuple[Fundamento, ...]) -> tuple[Fundamento, ...]:
+    """Os fundamentos e o da ampla defesa, sem repetir."""
+    return tuple(dict.fromkeys((*fundamentos, CONSTITUICAO["cf_art5_inc55"])))
+
+
+def _lista(pessoas: list[Pessoa]) -> str:
+    return ", ".join(f"{inscricao} ({cargo})" for cargo, inscricao in pessoas)

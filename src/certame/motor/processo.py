@@ -1,0 +1,433 @@
+"""O processo de um certame: a etapa, os autos e o que falta; confere cada ato antes de valer.
+
+É a parte da dobra que não chama ninguém: `exigir` só olha, `juntar` só acrescenta. Um ato recusado
+não muda nada.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NoReturn
+
+from certame.dominio.ato import (
+    ATOS_DO_PROCESSO,
+    AdaptacaoAtendida,
+    AdaptacaoIndicada,
+    ApoioAcompanhado,
+    ApoioPlanejado,
+    AssistenteIndicado,
+    Ato,
+    AtoDeCargo,
+    AtoDePessoa,
+    AusenciaRegistrada,
+    CienciaRegistrada,
+    ComparecimentoRegistrado,
+    CompatibilidadeAvaliada,
+    CondicaoDeProvaDecidida,
+    CondicaoNaoConfirmada,
+    ConvocacaoFeita,
+    DefesaApresentada,
+    DefesaNaoApresentada,
+    DeficienciaConfirmada,
+    EditalPublicado,
+    EquipeConstituida,
+    FraudeComunicada,
+    FraudeDecidida,
+    HomologacaoPublicada,
+    ImpedimentoDeclarado,
+    InaptidaoDeclarada,
+    IncidenteDecidido,
+    InscricaoDecidida,
+    InscricaoFeita,
+    InvestigacaoNotificada,
+    JuntaConcluida,
+    JuntaInstalada,
+    LeituraAlterada,
+    LeituraEscolhida,
+    NomeacaoPublicada,
+    NotificacaoFeita,
+    ParecerEmitido,
+    PericiaConvocada,
+    PosseRegistrada,
+    RecursoDecidido,
+    RecursoInterposto,
+    ResultadoNegativoRegistrado,
+    ReversaoDecidida,
+    VagaVaziaChamada,
+)
+from certame.dominio.ato_da_inscricao import DecisaoDoPedido
+from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
+from certame.dominio.resultado import AtoRecusado
+from certame.motor.autos import Autos
+from certame.motor.campos import exigir_campos
+from certame.motor.convocacao import Convocacao
+from certame.motor.equipes import exigir_equipe, exigir_impedimento, exigir_parecer
+from certame.motor.etapas import Etapa, etapa_depois, exigir_etapa
+from certame.motor.pericias import exigir_da_pericia, exigir_resultado_negativo
+from certame.motor.portoes import (
+    e_declarante,
+    exigir_chamada_possivel,
+    exigir_da_fraude,
+    exigir_empossavel,
+    exigir_homologavel,
+    exigir_nomeavel,
+    ouvida_na_fraude,
+    parecer_antes_da_posse,
+)
+from certame.norma.dispositivo import CONSTITUICAO
+from certame.norma.regime import Regime
+from certame.norma.regra import Regra
+from certame.norma.rito import MomentoDaCompatibilidade, RegraDoRito
+
+_DO_PROCESSO = tuple(ATOS_DO_PROCESSO.values())
+_CHAMADAS = (ConvocacaoFeita, VagaVaziaChamada, ReversaoDecidida, InaptidaoDeclarada)
+_DO_EXAME = (
+    ComparecimentoRegistrado,
+    AusenciaRegistrada,
+    ParecerEmitido,
+    DeficienciaConfirmada,
+    ResultadoNegativoRegistrado,
+    CienciaRegistrada,
+    AssistenteIndicado,
+    JuntaInstalada,
+    JuntaConcluida,
+)
+
+
+_REFERE: dict[type[Ato], tuple[str, type[AtoDePessoa]]] = {
+    NotificacaoFeita: ("ato", AtoDePessoa),
+    RecursoDecidido: ("recurso", RecursoInterposto),
+    AdaptacaoAtendida: ("adaptacao", AdaptacaoIndicada),
+    ApoioAcompanhado: ("plano", ApoioPlanejado),
+}
+"""De cada tipo ao campo que refere um ato anterior da mesma pessoa, e ao tipo dele."""
+
+
+class Processo:
+    """A etapa e os autos de um certame.
+
+    `acompanhado` diz se o processo se registra desde o edital. Quando não (um `certame.toml` que
+    começa nas chamadas), os portões que dependem do que não foi registrado não recusam nada.
+    """
+
+    def __init__(self, regime: Regime, vinculo: str, *, acompanhado: bool = False) -> None:
+        self.regime = regime
+        self.autos = Autos()
+        self.acompanhado = acompanhado
+        self._vinculo = vinculo
+        self._percorrida = Etapa.ELABORACAO
+        self.alteradas: dict[str, str] = {}
+
+    def etapa(self, convocacoes: Mapping[str, Convocacao]) -> Etapa:
+        """Em que ponto o certame está; encerrado se a validade de todos os cargos acabou."""
+        if convocacoes and all(c.validade_encerrada for c in convocacoes.values()):
+            return Etapa.ENCERRADO
+        return self._percorrida
+
+    def exigir(self, ato: Ato, convocacoes: Mapping[str, Convocacao]) -> None:
+        """Confere se o ato cabe agora; não muda nada. Erros: `AtoRecusado` com o fundamento."""
+        exigir_campos(ato)
+        if not self.acompanhado:
+            if not isinstance(ato, _DO_PROCESSO):
+                return
+            if len(self.autos):
+                raise AtoRecusado(
+                    "o processo se registra desde o edital, e este certame já tem outros atos",
+                    (CONSTITUICAO["cf_art37"],),
+                    "comece por edital_publicado, antes de qualquer outro ato",
+                )
+        exigir_etapa(self.regime, self.etapa(convocacoes), ato)
+        if isinstance(ato, _CHAMADAS):
+            self._exigir_leituras_de_pe(ato)
+        self._exigir(ato, convocacoes)
+
+    def juntar(self, ato: Ato) -> None:
+        """Junta aos autos um ato que já valeu e anda a etapa."""
+        self.autos.juntar(ato)
+        self._percorrida = etapa_depois(self._percorrida, ato)
+        self.acompanhado = self.acompanhado or isinstance(ato, _DO_PROCESSO)
+        if isinstance(ato, LeituraAlterada) and self.regime.leitura(ato.leitura) != ato.opcao:
+            self.alteradas[ato.leitura] = ato.opcao
+
+    def completado(self, ato: AtoDeCargo) -> AtoDeCargo:
+        """O ato com o que os autos já sabem: na fraude, as datas do aviso e da defesa."""
+        if not (self.acompanhado and isinstance(ato, FraudeDecidida)):
+            return ato
+        pessoa = ato.cargo, ato.inscricao
+        aviso = self.autos.ultimo(pessoa, InvestigacaoNotificada)
+        defesa = self.autos.ultimo(pessoa, DefesaApresentada)
+        lapso = self.autos.ultimo(pessoa, DefesaNaoApresentada)
+        return replace(
+            ato,
+            notificacao=aviso.data if aviso else None,
+            defesa=defesa.data if defesa else None,
+            fim_do_prazo_sem_defesa=lapso.data if lapso else None,
+        )
+
+    def _exigir(self, ato: Ato, convocacoes: Mapping[str, Convocacao]) -> None:
+        regime, autos = self.regime, self.autos
+        match ato:
+            case HomologacaoPublicada():
+                exigir_homologavel(regime, autos, convocacoes, ato)
+            case EditalPublicado() | LeituraEscolhida() | LeituraAlterada():
+                self._exigir_leituras(ato)
+            case AtoDeCargo():
+                self._exigir_do_cargo(ato, convocacoes[ato.cargo])
+            case _:
+                pass
+
+    def _exigir_do_cargo(self, ato: AtoDeCargo, convocacao: Convocacao) -> None:
+        regime, autos = self.regime, self.autos
+        match ato:
+            case EquipeConstituida():
+                exigir_equipe(regime, ato)
+            case ConvocacaoFeita() | VagaVaziaChamada():
+                exigir_chamada_possivel(regime, autos, convocacao, ato)
+            case NomeacaoPublicada():
+                exigir_nomeavel(regime, autos, convocacao, ato)
+            case PosseRegistrada():
+                exigir_empossavel(regime, autos, convocacao, ato, self._vinculo)
+            case FraudeDecidida():
+                ouvida_na_fraude(regime, autos, convocacao, ato)
+            case CondicaoNaoConfirmada():
+                exigir_resultado_negativo(regime, autos, ato)
+            case InaptidaoDeclarada():
+                self._exigir_inaptidao(ato)
+            case CompatibilidadeAvaliada():
+                self._exigir_compatibilidade(ato, convocacao)
+            case ApoioPlanejado():
+                self._exigir_em_exercicio(ato, convocacao, RegraDoRito.APOIO)
+            case PericiaConvocada():
+                self._exigir_na_lista_reservada(ato, convocacao)
+                exigir_da_pericia(regime, autos, ato)
+            case AtoDePessoa():
+                self._exigir_da_pessoa(ato)
+            case _:
+                pass
+
+    def _exigir_da_pessoa(self, ato: AtoDePessoa) -> None:
+        regime, autos = self.regime, self.autos
+        if isinstance(ato, _DO_EXAME):
+            exigir_da_pericia(regime, autos, ato)
+        if type(ato) in _REFERE:
+            campo, tipo = _REFERE[type(ato)]
+            self._exigir_ato(ato, getattr(ato, campo), tipo)
+        match ato:
+            case InscricaoFeita():
+                self._exigir_inscricao(ato)
+            case InscricaoDecidida():
+                self._exigir_inscrita(ato)
+            case CondicaoDeProvaDecidida():
+                self._exigir_pedido_de_condicao(ato)
+            case ImpedimentoDeclarado():
+                exigir_impedimento(regime, autos, ato)
+            case RecursoInterposto():
+                self._exigir_recorrivel(ato)
+            case IncidenteDecidido():
+                self._exigir_incidente(ato)
+            case InvestigacaoNotificada() | DefesaApresentada() | DefesaNaoApresentada():
+                exigir_da_fraude(regime, autos, ato)
+            case FraudeComunicada():
+                self._exigir_fraude_decidida(ato)
+            case _:
+                pass
+
+    # Leituras -----------------------------------------------------------------------------
+
+    def _exigir_leituras(self, ato: EditalPublicado | LeituraEscolhida | LeituraAlterada) -> None:
+        regime = self.regime
+        if isinstance(ato, EditalPublicado):
+            norma = regime.norma
+            congeladas = tuple(sorted(f"{n}={o}" for n, o in regime.escolhas.items()))
+            ditas = (ato.norma, ato.versao_da_norma, ato.sha256, ato.leituras)
+            if ditas != (norma.id, norma.versao, norma.sha256, congeladas):
+                raise AtoRecusado(
+                    "o edital publicado não congela a norma e as leituras com que o certame corre",
+                    (*regime.fundamentos(Regra.VIGENCIA), CONSTITUICAO["cf_art37"]),
+                    f"escreva norma = {norma.id}, versao_da_norma = {norma.versao}, sha256 = "
+                    f"{norma.sha256} e leituras = {list(congeladas)}",
+                )
+            return
+        leitura = regime.norma.leituras.get(ato.leitura)
+        if leitura is None or ato.opcao not in leitura.nomes:
+            raise AtoRecusado(
+                f"a norma {regime.norma.id} não tem a leitura {ato.leitura} = {ato.opcao}",
+                (CONSTITUICAO["cf_art37"],),
+                f"use uma leitura da norma: {', '.join(regime.norma.leituras)}",
+            )
+        if isinstance(ato, LeituraEscolhida) and regime.leitura(ato.leitura) != ato.opcao:
+            raise AtoRecusado(
+                f"o certame corre com {ato.leitura} = {regime.leitura(ato.leitura)}",
+                (CONSTITUICAO["cf_art37"],),
+                "escreva a mesma opção em [[leitura]] e no ato",
+            )
+
+    def _exigir_leituras_de_pe(self, ato: Ato) -> None:
+        """Mudada uma leitura, o que depende dela espera novo cálculo: nada se chama pela antiga."""
+        if self.alteradas:
+            mudadas = ", ".join(f"{n} = {o}" for n, o in sorted(self.alteradas.items()))
+            raise AtoRecusado(
+                f"a leitura mudou depois do edital ({mudadas}), e o ato {ato.id} seria pela antiga",
+                self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
+                "refaça o certame com a leitura nova e decida, uma a uma, as chamadas que mudam",
+            )
+
+    # Inscrição ----------------------------------------------------------------------------
+
+    def _exigir_inscricao(self, ato: InscricaoFeita) -> None:
+        if self.autos.ultimo((ato.cargo, ato.inscricao), InscricaoFeita) is not None:
+            self._recusar(
+                RegraDoRito.INSCRICAO, f"a inscrição {ato.inscricao} já foi feita", "confira-a"
+            )
+        conhecidos = [grupo.id for grupo in self.regime.grupos]
+        for grupo in ato.grupos:
+            if grupo not in conhecidos:
+                self._recusar(
+                    RegraDoRito.INSCRICAO,
+                    f"não há vagas reservadas ao grupo {grupo}",
+                    f"escreva em grupos um destes ids: {', '.join(conhecidos)}",
+                )
+        da_norma = {grupo.id for grupo in self.regime.norma.grupos}
+        detalhada = self.regime.norma.rito.declaracao_detalhada
+        if detalhada and da_norma.intersection(ato.grupos) and not ato.declaracao:
+            self._recusar(
+                RegraDoRito.INSCRICAO,
+                f"a inscrição {ato.inscricao} declara a deficiência sem o tipo e o grau",
+                "guarde a declaração fora do livro e escreva em declaracao a referência dela",
+            )
+
+    def _exigir_inscrita(self, ato: AtoDePessoa) -> InscricaoFeita:
+        feita = self.autos.ultimo((ato.cargo, ato.inscricao), InscricaoFeita)
+        if feita is None:
+            self._recusar(
+                RegraDoRito.INSCRICAO,
+                f"não consta a inscrição {ato.inscricao}",
+                "registre antes a inscrição (inscricao_feita)",
+            )
+        return feita
+
+    def _exigir_pedido_de_condicao(self, ato: CondicaoDeProvaDecidida) -> None:
+        if not self._exigir_inscrita(ato).pedido_de_condicao:
+            self._recusar(
+                RegraDoRito.CONDICAO_DE_PROVA,
+                f"a inscrição {ato.inscricao} não pediu condição de prova",
+                "confira a inscrição",
+            )
+
+    # Recursos e referências ---------------------------------------------------------------
+
+    def _exigir_ato(self, ato: AtoDePessoa, id: str, tipo: type[AtoDePessoa]) -> AtoDePessoa:
+        """O ato anterior do tipo, da mesma pessoa. Erros: `AtoRecusado`."""
+        achado = self.autos.ato(id)
+        if isinstance(achado, tipo) and (achado.cargo, achado.inscricao) == (
+            ato.cargo,
+            ato.inscricao,
+        ):
+            return achado
+        raise AtoRecusado(
+            f"não há ato {id} da inscrição {ato.inscricao} a que este se refira",
+            (CONSTITUICAO["cf_art37"],),
+            "escreva o id de um ato anterior da mesma pessoa",
+        )
+
+    def _exigir_recorrivel(self, ato: RecursoInterposto) -> None:
+        contra = self._exigir_ato(ato, ato.ato, AtoDePessoa)
+        da_pericia = isinstance(contra, ResultadoNegativoRegistrado | JuntaConcluida)
+        junta = self.autos.ultimo((ato.cargo, ato.inscricao), JuntaConcluida)
+        if self.regime.norma.rito.junta and da_pericia and junta is not None:
+            self._recusar(
+                RegraDoRito.RECURSO,
+                f"a Junta da inscrição {ato.inscricao} concluiu, e dela não cabe recurso "
+                "administrativo",
+                "a cidade ainda pode rever o que fez (ato_anulado), e o juiz, mandar",
+            )
+
+    def _exigir_incidente(self, ato: IncidenteDecidido) -> None:
+        incidentes = self.autos.incidentes((ato.cargo, ato.inscricao))
+        if ato.incidente not in [incidente.id for incidente in incidentes]:
+            self._recusar(
+                RegraDoRito.INCIDENTE,
+                f"não há incidente {ato.incidente} sobre a inscrição {ato.inscricao}",
+                "escreva o id do ato que abriu o incidente",
+            )
+
+    def _exigir_fraude_decidida(self, ato: FraudeComunicada) -> None:
+        if self.autos.ultimo((ato.cargo, ato.inscricao), FraudeDecidida) is None:
+            self._recusar(
+                RegraDoRito.COMUNICACAO_DA_FRAUDE,
+                f"não há decisão de fraude sobre a inscrição {ato.inscricao}",
+                "registre antes a decisão (fraude_decidida)",
+            )
+
+    # Compatibilidade e apoio --------------------------------------------------------------
+
+    def _exigir_compatibilidade(self, ato: CompatibilidadeAvaliada, convocacao: Convocacao) -> None:
+        momento = self.regime.norma.rito.compatibilidade
+        no_estagio = ato.fase is FaseDaCompatibilidade.ESTAGIO
+        certo = (
+            MomentoDaCompatibilidade.NO_ESTAGIO
+            if no_estagio
+            else MomentoDaCompatibilidade.ANTES_DA_POSSE
+        )
+        if momento is not certo:
+            quando = {
+                MomentoDaCompatibilidade.NAO_HA: "a norma não prevê parecer de compatibilidade",
+                MomentoDaCompatibilidade.ANTES_DA_POSSE: "a norma pede o parecer antes da posse",
+                MomentoDaCompatibilidade.NO_ESTAGIO: (
+                    "a compatibilidade só se avalia no estágio probatório, e ninguém a nega antes"
+                ),
+            }
+            self._recusar(
+                RegraDoRito.COMPATIBILIDADE,
+                quando[momento],
+                "registre as adaptações de que a pessoa precisa (adaptacao_indicada)",
+            )
+        if no_estagio:
+            self._exigir_em_exercicio(ato, convocacao, RegraDoRito.COMPATIBILIDADE)
+        else:
+            self._exigir_na_lista_reservada(ato, convocacao)
+        exigir_parecer(
+            self.regime, self.autos, ato, self.regime.norma.rito.equipe_da_compatibilidade
+        )
+
+    def _exigir_inaptidao(self, ato: InaptidaoDeclarada) -> None:
+        """A inaptidão segue a Junta, o parecer ou o estágio, conforme a leitura da perícia."""
+        regime = self.regime
+        if ato.fase.value == "pericia":
+            if regime.leitura("pericia") == "exclui":
+                exigir_resultado_negativo(regime, self.autos, ato)
+            elif regime.leitura("pericia") == "incidente":
+                parecer = parecer_antes_da_posse(self.autos, (ato.cargo, ato.inscricao))
+                if parecer is None or parecer.conclusao is DecisaoDoPedido.FAVORAVEL:
+                    raise AtoRecusado(
+                        f"não há parecer contrário sobre a inscrição {ato.inscricao}",
+                        regime.fundamentos(Regra.INAPTIDAO),
+                        "registre antes o parecer (compatibilidade_avaliada)",
+                    )
+
+    def _exigir_em_exercicio(
+        self, ato: AtoDePessoa, convocacao: Convocacao, regra: RegraDoRito
+    ) -> None:
+        pessoa = convocacao.pessoa(ato.inscricao)
+        if pessoa is None or not convocacao.esta_em_exercicio(pessoa):
+            self._recusar(
+                regra,
+                f"a inscrição {ato.inscricao} não está em exercício, e isto é do estágio "
+                "probatório",
+                "registre antes a posse",
+            )
+
+    def _exigir_na_lista_reservada(self, ato: AtoDePessoa, convocacao: Convocacao) -> None:
+        pessoa = convocacao.pessoa(ato.inscricao)
+        if (
+            pessoa is None
+            or convocacao.saiu(pessoa)
+            or not e_declarante(self.regime, convocacao, pessoa)
+        ):
+            raise AtoRecusado(
+                f"a inscrição {ato.inscricao} não está na lista reservada do cargo {ato.cargo}",
+                self.regime.fundamentos(Regra.LISTA_RESERVADA),
+                "confira a inscrição, com os zeros, e o cargo",
+            )
+
+    def _recusar(self, regra: RegraDoRito, motivo: str, conserto: str) -> NoReturn:
+        raise AtoRecusado(motivo, self.regime.fundamentos_do_rito(regra), conserto)

@@ -1,0 +1,304 @@
+"""Os portões: homologar, chamar, nomear, dar posse e eliminar por fraude."""
+
+from typing import Any
+
+import pytest
+
+from certame.dominio.ato import (
+    AtoAnulado,
+    CompatibilidadeAvaliada,
+    CondicaoNaoConfirmada,
+    ConvocacaoFeita,
+    DefesaApresentada,
+    DefesaNaoApresentada,
+    DeficienciaConfirmada,
+    EfeitoJudicial,
+    FaseDaInaptidao,
+    FraudeComunicada,
+    FraudeDecidida,
+    HomologacaoPublicada,
+    InaptidaoDeclarada,
+    IncidenteAberto,
+    IncidenteDecidido,
+    InvestigacaoInstaurada,
+    InvestigacaoNotificada,
+    MotivoDaSaida,
+    NomeacaoPublicada,
+    OrdemJudicialCumprida,
+    PosseRegistrada,
+    RecursoDecidido,
+    RecursoInterposto,
+    SaidaRegistrada,
+    VagaVaziaChamada,
+    ValidadeEncerrada,
+)
+from certame.dominio.ato_da_inscricao import DecisaoDoPedido
+from certame.dominio.ato_da_pericia import FaseDaCompatibilidade, ResultadoDaJunta
+from tests.motor.certames import chamadas_de, pendentes
+from tests.motor.moldes import IRUPI, MOGI_1993, MOGI_2006
+from tests.motor.processos import HORA, NORMAS, REF, Mundo
+
+SIM, NAO = DecisaoDoPedido.FAVORAVEL, DecisaoDoPedido.CONTRARIA
+
+
+class TestHomologacao:
+    @pytest.mark.parametrize("norma", [MOGI_1993, MOGI_2006])
+    def test_em_mogi_toda_pessoa_da_lista_reservada_e_examinada_antes(self, norma: str) -> None:
+        mundo = Mundo(norma).classificar().confirmar(6)
+        motivo, citados = mundo.recusa(HomologacaoPublicada)
+        assert "8 (cargo)" in motivo
+        assert "6 (cargo)" not in motivo
+        assert "art. 8º" in citados
+        mundo.confirmar(8).homologar()
+
+    def test_em_irupi_so_a_pericia_que_comecou_segura(self) -> None:
+        mundo = Mundo(IRUPI).classificar().convocar_para_pericia(6)
+        motivo, citados = mundo.recusa(HomologacaoPublicada)
+        assert "não acabou para 6 (cargo)" in motivo
+        assert citados == {"CF, art. 37, II", "art. 2º"}
+        mundo.confirmar(6).homologar()
+
+    def test_negada_com_efeito_registrado_nao_segura(self) -> None:
+        mundo = Mundo().classificar().confirmar(8).negar(6).dar_ciencia(6).instalar_junta(6)
+        mundo.concluir_junta(6, ResultadoDaJunta.NAO_CONFIRMADA)
+        assert "6 (cargo)" in mundo.recusa(HomologacaoPublicada)[0]
+        mundo(CondicaoNaoConfirmada, posto=6, grupo="pcd")
+        mundo.homologar()
+
+    def test_quem_saiu_nao_segura(self) -> None:
+        mundo = Mundo().classificar().confirmar(6)
+        mundo(SaidaRegistrada, posto=8, motivo=MotivoDaSaida.DESISTENCIA)
+        mundo.homologar()
+
+    @pytest.mark.parametrize(
+        ("norma", "citacao"), [(MOGI_2006, "art. 9º, XVI"), (IRUPI, "art. 2º, § 3º")]
+    )
+    def test_incidente_aberto_segura(self, norma: str, citacao: str) -> None:
+        mundo = Mundo(norma).classificar().confirmar()
+        mundo(IncidenteAberto, id="incidente", posto=6, documento=REF)
+        motivo, citados = mundo.recusa(HomologacaoPublicada)
+        assert "incidente ou recurso sem decisão de 6 (cargo)" in motivo
+        assert citacao in citados
+        mundo(IncidenteDecidido, posto=6, incidente="incidente", conclusao=SIM, documento=REF)
+        mundo.homologar()
+
+    def test_recurso_aberto_segura(self) -> None:
+        mundo = Mundo().classificar().confirmar()
+        mundo(RecursoInterposto, id="recurso", posto=6, ato="pericia-6", documento=REF)
+        assert "recurso" in mundo.recusa(HomologacaoPublicada)[0]
+        mundo(RecursoDecidido, posto=6, recurso="recurso", conclusao=NAO, documento=REF)
+        mundo.homologar()
+
+    def test_sem_pessoa_com_deficiencia_nada_segura(self) -> None:
+        Mundo(pcd=()).classificar().homologar().chamar()
+
+
+class TestChamada:
+    def test_pela_reservada_so_depois_do_resultado(self) -> None:
+        mundo = Mundo(IRUPI, 10, (6, 9)).classificar().homologar()
+        mundo.chamar(4)
+        motivo, citados = mundo.recusa(ConvocacaoFeita, quantidade=1)
+        assert "6 (cargo)" in motivo
+        assert {"art. 3º, § 1º", "art. 2º"} <= citados
+        mundo.confirmar(6).chamar(1)
+        # A 10ª vaga é geral, e por ela passa quem ainda não foi examinado.
+        mundo.chamar(5)
+
+    def test_para_vaga_vazia_tambem(self) -> None:
+        mundo = Mundo(IRUPI, 5, (6, 9), aprovados=9).classificar().homologar()
+        mundo(
+            OrdemJudicialCumprida,
+            efeito=EfeitoJudicial.RESERVA_DE_VAGA,
+            processo="1",
+            vaga=5,
+        )
+        mundo.chamar()
+        mundo(OrdemJudicialCumprida, efeito=EfeitoJudicial.LIBERACAO, processo="1", vaga=5)
+        convocacao = chamadas_de(mundo.andamento)
+        if 5 in convocacao.vagas_vazias:
+            assert "6 (cargo)" in mundo.recusa(VagaVaziaChamada, vaga=5)[0]
+
+    def test_sem_vaga_a_recusa_e_a_do_motor(self) -> None:
+        mundo = Mundo(IRUPI, 5).classificar().homologar()
+        assert "por abrir" in mundo.recusa(ConvocacaoFeita, quantidade=9)[0]
+
+
+class TestNomeacao:
+    def test_so_de_quem_foi_chamado(self) -> None:
+        mundo = Mundo().classificar().confirmar().homologar().chamar()
+        for posto in (12, 99):
+            motivo, citados = mundo.recusa(NomeacaoPublicada, posto=posto, documento=REF)
+            assert "não tem vaga" in motivo
+            assert "CF, art. 37, IV" in citados
+
+    def test_de_substituto_da_reservada_so_depois_da_pericia(self) -> None:
+        mundo = Mundo(IRUPI, 5, (6, 9)).classificar().confirmar(6).homologar().chamar()
+        mundo(SaidaRegistrada, posto=6, motivo=MotivoDaSaida.DESISTENCIA)
+        assert chamadas_de(mundo.andamento).vaga_da(8) == 5
+        motivo, citados = mundo.recusa(NomeacaoPublicada, posto=9, documento=REF)
+        assert "perícia dela não acabou" in motivo
+        assert citados == {"art. 2º"}
+        mundo.confirmar(9).nomear(9)
+
+
+class TestPosse:
+    def chamados(self, pcd: tuple[int, ...] = (2, 6)) -> Mundo:
+        mundo = Mundo(IRUPI, 5, pcd).classificar().confirmar().homologar().chamar()
+        for posto in (1, *pcd):
+            mundo.nomear(posto)
+        return mundo
+
+    @pytest.mark.parametrize("posto", [2, 6])
+    def test_em_irupi_pede_o_parecer_qualquer_que_seja_a_lista(self, posto: int) -> None:
+        mundo = self.chamados()
+        motivo, citados = mundo.recusa(PosseRegistrada, posto=posto)
+        assert "qualquer que seja a lista" in motivo
+        assert citados == {"art. 2º, § 3º"}
+        mundo.avaliar(posto)
+        mundo(PosseRegistrada, posto=posto)
+
+    def test_quem_nao_declarou_nada_nao_precisa(self) -> None:
+        self.chamados()(PosseRegistrada, posto=1)
+
+    def test_nem_quem_teve_a_condicao_negada(self) -> None:
+        mundo = Mundo(IRUPI, 5, (2, 6)).classificar().confirmar(6).negar(2)
+        mundo(CondicaoNaoConfirmada, posto=2, grupo="pcd")
+        mundo.homologar().chamar().nomear(2)
+        mundo(PosseRegistrada, posto=2)
+
+    def test_parecer_contrario_abre_incidente_e_so_a_decisao_o_supera(self) -> None:
+        mundo = self.chamados()
+        mundo.avaliar(6, NAO)
+        motivo, citados = mundo.recusa(PosseRegistrada, posto=6)
+        assert "contrário" in motivo
+        assert "CF, art. 5º, LV" in citados
+        decisao: dict[str, Any] = {"posto": 6, "incidente": "parecer-6", "documento": REF}
+        mundo(IncidenteDecidido, conclusao=NAO, **decisao)
+        assert "contrário" in mundo.recusa(PosseRegistrada, posto=6)[0]
+        mundo(RecursoInterposto, id="recurso", posto=6, ato="parecer-6", documento=REF)
+        mundo(IncidenteDecidido, conclusao=SIM, **decisao)
+        mundo(PosseRegistrada, posto=6)
+
+    def test_o_incidente_tambem_se_declara_nas_listas(self) -> None:
+        mundo = self.chamados()
+        campos: dict[str, Any] = {"posto": 6, "fase": FaseDaInaptidao.PERICIA}
+        motivo, citados = mundo.recusa(InaptidaoDeclarada, **campos)
+        assert "não há parecer contrário" in motivo
+        assert "art. 2º, § 3º" in citados
+        mundo.avaliar(6)
+        assert "não há parecer contrário" in mundo.recusa(InaptidaoDeclarada, **campos)[0]
+        mundo(CompatibilidadeAvaliada, id="segundo", **mundo.compatibilidade(6, NAO))
+        mundo(InaptidaoDeclarada, **campos)
+        assert ("incidente", ("6",)) in pendentes(mundo.andamento)
+
+    def test_pede_nomeacao_em_cargo_efetivo_e_nao_em_contrato(self) -> None:
+        mundo = Mundo().classificar().confirmar().homologar().chamar()
+        motivo, citados = mundo.recusa(PosseRegistrada, posto=1)
+        assert "não foi nomeada" in motivo
+        assert citados == {"CF, art. 37, II"}
+        outro = Mundo(vinculo="temporario").classificar().confirmar().homologar().chamar()
+        outro(PosseRegistrada, posto=1)
+        assert "não foi chamada" in outro.recusa(PosseRegistrada, posto=12)[0]
+
+
+class TestCompatibilidade:
+    def test_em_mogi_2006_ninguem_a_nega_antes_do_estagio(self) -> None:
+        mundo = Mundo().classificar().confirmar().homologar().chamar().nomear(6)
+        motivo, citados = mundo.recusa(CompatibilidadeAvaliada, **mundo.compatibilidade(6, NAO))
+        assert "só se avalia no estágio" in motivo
+        assert citados == {"art. 2º, § 2º", "art. 9º, XII"}
+        no_estagio = mundo.compatibilidade(6, NAO, FaseDaCompatibilidade.ESTAGIO)
+        assert "não está em exercício" in mundo.recusa(CompatibilidadeAvaliada, **no_estagio)[0]
+        mundo(PosseRegistrada, posto=6)
+        mundo(CompatibilidadeAvaliada, **no_estagio)
+
+    def test_em_irupi_e_antes_da_posse(self) -> None:
+        mundo = Mundo(IRUPI).classificar()
+        campos = mundo.compatibilidade(6, SIM, FaseDaCompatibilidade.ESTAGIO)
+        assert "antes da posse" in mundo.recusa(CompatibilidadeAvaliada, **campos)[0]
+        motivo, _ = mundo.recusa(CompatibilidadeAvaliada, **mundo.compatibilidade(1))
+        assert "lista reservada" in motivo
+
+    def test_em_mogi_1993_nao_ha(self) -> None:
+        mundo = Mundo(MOGI_1993).classificar()
+        recusa = mundo.recusa(CompatibilidadeAvaliada, **mundo.compatibilidade(6))
+        assert "não prevê" in recusa[0]
+
+
+class TestFraude:
+    def decidir(self, mundo: Mundo) -> None:
+        mundo(FraudeDecidida, **self.decisao())
+
+    def decisao(self) -> dict[str, Any]:
+        return {
+            "posto": 6,
+            "notificacao": None,
+            "defesa": None,
+            "fim_do_prazo_sem_defesa": None,
+            "decisao": "processo 15",
+        }
+
+    def ouvida(self, mundo: Mundo, *, com_defesa: bool = True) -> Mundo:
+        mundo(InvestigacaoInstaurada, posto=6, documento=REF)
+        mundo(InvestigacaoNotificada, posto=6, prova=REF, instante=HORA)
+        mundo(DefesaApresentada if com_defesa else DefesaNaoApresentada, posto=6, documento=REF)
+        return mundo
+
+    @pytest.mark.parametrize("norma", NORMAS)
+    @pytest.mark.parametrize("com_defesa", [True, False])
+    def test_depois_de_aviso_e_de_defesa_ou_do_prazo_dela(
+        self, norma: str, com_defesa: bool
+    ) -> None:
+        mundo = Mundo(norma).classificar()
+        self.ouvida(mundo, com_defesa=com_defesa)
+        self.decidir(mundo)
+        pessoa = chamadas_de(mundo.andamento).pessoa("6")
+        assert pessoa is not None
+        assert chamadas_de(mundo.andamento).saiu(pessoa)
+
+    def test_sem_os_atos_da_apuracao_e_recusada(self) -> None:
+        mundo = Mundo(IRUPI, 5).classificar().confirmar().homologar().chamar().nomear(6).avaliar(6)
+        _, citados = mundo.recusa(FraudeDecidida, **self.decisao())
+        assert citados == {"art. 2º, § 1º", "CF, art. 5º, LV"}
+        mundo(PosseRegistrada, posto=6)
+        _, citados = mundo.recusa(FraudeDecidida, **self.decisao())
+        assert citados == {"art. 2º, § 2º", "CF, art. 5º, LV"}
+
+    def test_instaurar_avisar_ouvir_nesta_ordem(self) -> None:
+        mundo = Mundo().classificar()
+        for classe, campos, falta in (
+            (InvestigacaoNotificada, {"prova": REF, "instante": HORA}, "instaurada"),
+            (DefesaApresentada, {"documento": REF}, "notificada"),
+            (DefesaNaoApresentada, {"documento": REF}, "notificada"),
+        ):
+            motivo, citados = mundo.recusa(classe, posto=6, **campos)
+            assert falta in motivo
+            assert "CF, art. 5º, LV" in citados
+
+    def test_so_se_comunica_depois_da_decisao_e_mesmo_encerrado(self) -> None:
+        mundo = Mundo(IRUPI, 5).classificar().confirmar().homologar().chamar()
+        mundo(ValidadeEncerrada)
+        motivo, citados = mundo.recusa(FraudeComunicada, posto=6, documento=REF)
+        assert "não há decisão" in motivo
+        assert citados == {"art. 2º, § 1º"}
+        self.ouvida(mundo)
+        self.decidir(mundo)
+        mundo(FraudeComunicada, posto=6, documento=REF)
+
+
+class TestAnulacao:
+    def test_ato_do_processo_so_se_anula_do_ultimo_ao_primeiro(self) -> None:
+        mundo = Mundo().classificar().confirmar()
+        motivo, _ = mundo.recusa(AtoAnulado, ato="pericia-6", motivo="erro")
+        assert "dependem" in motivo
+        confirmada = mundo.andamento.praticados[-1].ato.id
+        mundo(AtoAnulado, id="anula", ato=confirmada, motivo="erro")
+        assert "8 (cargo)" in mundo.recusa(HomologacaoPublicada)[0]
+        mundo(DeficienciaConfirmada, posto=8, documento=REF)
+        mundo.homologar()
+
+    def test_homologacao_anulada_volta_a_etapa(self) -> None:
+        mundo = Mundo().classificar().confirmar().homologar()
+        mundo(AtoAnulado, ato="homologacao", motivo="erro")
+        assert mundo.andamento.etapa.value == "pericia"
+        assert "homologado" in mundo.recusa(ConvocacaoFeita, quantidade=1)[0]

@@ -1,0 +1,143 @@
+"""Inscrições, recursos, adaptações, apoio: cada ato refere o que existe, e nada de texto livre."""
+
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from certame.dominio.ato import (
+    AdaptacaoAtendida,
+    AdaptacaoIndicada,
+    ApoioAcompanhado,
+    ApoioPlanejado,
+    CondicaoDeProvaDecidida,
+    EditalRetificado,
+    EquipeConstituida,
+    IncidenteDecidido,
+    InscricaoDecidida,
+    InscricaoFeita,
+    NotificacaoFeita,
+    PericiaConvocada,
+    PosseRegistrada,
+    RecursoDecidido,
+    RecursoInterposto,
+)
+from certame.dominio.ato_da_inscricao import (
+    DecisaoDaInscricao,
+    DecisaoDoPedido,
+    MeioDaNotificacao,
+)
+from tests.motor.moldes import IRUPI, MOGI_1993, MOGI_2006
+from tests.motor.processos import HORA, REF, Mundo
+
+SIM = DecisaoDoPedido.FAVORAVEL
+
+
+class TestInscricao:
+    @pytest.mark.parametrize("norma", [MOGI_1993, MOGI_2006])
+    def test_em_mogi_a_declaracao_diz_tipo_e_grau(self, norma: str) -> None:
+        mundo = Mundo(norma).publicar()
+        motivo, citados = mundo.recusa(InscricaoFeita, posto=6, grupos=("pcd",))
+        assert "sem o tipo e o grau" in motivo
+        assert citados == {"art. 3º"}
+        mundo(InscricaoFeita, posto=6, grupos=("pcd",), declaracao=REF, laudo=REF)
+        mundo(InscricaoFeita, posto=1)
+
+    def test_em_irupi_basta_declarar(self) -> None:
+        Mundo(IRUPI).publicar()(InscricaoFeita, posto=6, grupos=("pcd",))
+
+    def test_uma_vez_e_em_grupo_que_existe(self) -> None:
+        mundo = Mundo(IRUPI).publicar()
+        assert "grupo outro" in mundo.recusa(InscricaoFeita, posto=6, grupos=("outro",))[0]
+        mundo(InscricaoFeita, posto=6)
+        assert "já foi feita" in mundo.recusa(InscricaoFeita, posto=6)[0]
+
+    def test_decidida_recorrida_e_decidida(self) -> None:
+        mundo = Mundo(IRUPI).publicar()
+        mundo(InscricaoFeita, posto=6)
+        decisao: dict[str, Any] = {
+            "decisao_da_inscricao": DecisaoDaInscricao.RECUSADA,
+            "documento": REF,
+        }
+        assert "não consta" in mundo.recusa(InscricaoDecidida, posto=7, **decisao)[0]
+        mundo(InscricaoDecidida, id="decisao", posto=6, **decisao)
+        mundo(RecursoInterposto, id="recurso", posto=6, ato="decisao", documento=REF)
+        mundo(RecursoDecidido, posto=6, recurso="recurso", conclusao=SIM, documento=REF)
+
+    def test_condicao_de_prova(self) -> None:
+        mundo = Mundo(MOGI_1993).publicar()
+        mundo(InscricaoFeita, posto=1)
+        mundo(InscricaoFeita, posto=2, pedido_de_condicao=REF)
+        motivo, citados = mundo.recusa(
+            CondicaoDeProvaDecidida, posto=1, conclusao=SIM, documento=REF
+        )
+        assert "não pediu" in motivo
+        assert citados == {"art. 2º"}
+        mundo(CondicaoDeProvaDecidida, posto=2, conclusao=SIM, documento=REF)
+
+
+class TestReferencias:
+    def test_so_a_ato_da_mesma_pessoa(self) -> None:
+        mundo = Mundo().classificar().convocar_para_pericia(6)
+        for ato in ("pericia-6", "edital", "nenhum"):
+            motivo, _ = mundo.recusa(RecursoInterposto, posto=8, ato=ato, documento=REF)
+            assert f"não há ato {ato}" in motivo
+        aviso: dict[str, Any] = {"meio": MeioDaNotificacao.PESSOAL, "prova": REF, "instante": HORA}
+        assert "não há ato" in mundo.recusa(NotificacaoFeita, posto=6, ato="x", **aviso)[0]
+        recusa = mundo.recusa(
+            RecursoDecidido, posto=6, recurso="pericia-6", conclusao=SIM, documento=REF
+        )
+        assert "não há ato pericia-6" in recusa[0]
+
+    def test_incidente_que_nao_ha(self) -> None:
+        mundo = Mundo().classificar()
+        campos: dict[str, Any] = {"conclusao": SIM, "documento": REF}
+        motivo, citados = mundo.recusa(IncidenteDecidido, posto=6, incidente="x", **campos)
+        assert "não há incidente x" in motivo
+        assert citados == {"art. 9º, XVI"}
+
+
+def test_adaptacoes_e_plano_de_apoio() -> None:
+    mundo = Mundo().classificar().confirmar()
+    mundo(AdaptacaoIndicada, id="adaptacao", posto=6, documento=REF)
+    mundo(AdaptacaoAtendida, posto=6, adaptacao="adaptacao", documento=REF)
+    assert "não há ato" in mundo.recusa(AdaptacaoAtendida, posto=6, adaptacao="x", documento=REF)[0]
+    mundo.homologar().chamar()
+    motivo, citados = mundo.recusa(ApoioPlanejado, posto=6, documento=REF)
+    assert "não está em exercício" in motivo
+    assert citados == {"art. 9º, XIV"}
+    mundo.nomear(6)
+    mundo(PosseRegistrada, posto=6)
+    mundo(ApoioPlanejado, id="plano", posto=6, documento=REF)
+    mundo(ApoioAcompanhado, posto=6, plano="plano", documento=REF)
+
+
+class TestCampos:
+    @pytest.mark.parametrize(
+        "documento", ["", "laudo da Ana", "doc-1:abc", f"Doc 1:{'0' * 64}", f"doc-1:{'G' * 64}"]
+    )
+    def test_documento_e_sempre_referencia(self, documento: str) -> None:
+        mundo = Mundo().publicar()
+        motivo, citados = mundo.recusa(EditalRetificado, item="4.2", documento=documento)
+        assert "campo documento" in motivo
+        assert citados == {"CF, art. 5º, LXXIX"}
+
+    def test_membro_sem_nome(self) -> None:
+        mundo = Mundo().publicar()
+        motivo, _ = mundo.recusa(
+            EquipeConstituida,
+            especie="equipe_multiprofissional",
+            membros=("Ana Exemplo",),
+            documento=REF,
+        )
+        assert "campo membros" in motivo
+
+    def test_item_e_curto(self) -> None:
+        motivo, _ = Mundo().publicar().recusa(EditalRetificado, item="x" * 40, documento=REF)
+        assert "campo item" in motivo
+
+    def test_hora_tem_fuso(self) -> None:
+        mundo = Mundo().classificar()
+        sem_fuso = datetime(2025, 9, 1, 8, 0)  # noqa: DTZ001
+        motivo, _ = mundo.recusa(PericiaConvocada, posto=6, instante=sem_fuso, documento=REF)
+        assert "campo instante" in motivo
