@@ -9,6 +9,7 @@ from datetime import date
 from typing import NoReturn
 
 from certame.dominio.ato import (
+    ATOS_DO_PROCESSO,
     Ato,
     AtoAnulado,
     AtoDeCargo,
@@ -40,7 +41,9 @@ from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.motor.aplicacao import aplicar
 from certame.motor.convocacao import Convocacao
 from certame.motor.desfecho import com_desfecho, pendencias_de_agora
+from certame.motor.etapas import Etapa
 from certame.motor.prazos import fim_prorrogado, validade_maxima
+from certame.motor.processo import Processo
 from certame.motor.reserva import Quadro
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.regime import Regime
@@ -76,11 +79,18 @@ class Praticado:
 class Andamento:
     """Os cargos de um certame e os atos já praticados.
 
-    `convocacoes` vai do id do cargo ao seu estado; `praticados`, os atos em ordem.
+    `convocacoes` vai do id do cargo ao seu estado; `praticados`, os atos em ordem. Com
+    `acompanhado`, todo ato tem de caber no processo, do edital em diante; sem ele, isso só vale se
+    o primeiro ato é do processo.
     """
 
     def __init__(
-        self, regime: Regime, edital: Edital, partida: Mapping[str, PontoDePartida]
+        self,
+        regime: Regime,
+        edital: Edital,
+        partida: Mapping[str, PontoDePartida],
+        *,
+        acompanhado: bool = False,
     ) -> None:
         self.regime = regime
         self.edital = edital
@@ -90,6 +100,8 @@ class Andamento:
             for cargo, ponto in partida.items()
         }
         self.praticados: list[Praticado] = []
+        self._acompanhado = acompanhado
+        self.processo = Processo(regime, edital.vinculo, acompanhado=acompanhado)
         self._chamadas_pendentes: dict[tuple[str, int, str], Pendencia] = {}
         self.homologacao: date | None = None
         self.fim_da_validade = edital.validade
@@ -101,6 +113,11 @@ class Andamento:
         """As pendências de todos os cargos, na ordem do edital, e as das anulações."""
         dos_cargos = [p for c in self.convocacoes.values() for p in c.pendencias]
         return (*dos_cargos, *self._chamadas_pendentes.values())
+
+    @property
+    def etapa(self) -> Etapa:
+        """Em que ponto o certame está."""
+        return self.processo.etapa(self.convocacoes)
 
     @property
     def pendencias_de_agora(self) -> tuple[Pendencia, ...]:
@@ -123,7 +140,10 @@ class Andamento:
         """
         vencidas = self._vencer_validade(ato.data)
         try:
-            if isinstance(ato, AtoDeCargo):
+            self.processo.exigir(ato, self.convocacoes)
+            if isinstance(ato, _DO_PROCESSO):
+                praticado = Praticado(ato)
+            elif isinstance(ato, AtoDeCargo):
                 praticado = self._praticar_no_cargo(ato)
             else:
                 self._praticar_no_certame(ato)
@@ -134,6 +154,8 @@ class Andamento:
                 convocacao.historia.fatos.pop()
             raise
         self.praticados.append(praticado)
+        if not isinstance(ato, AtoAnulado):
+            self.processo.juntar(ato)
         return praticado
 
     def _vencer_validade(self, dia: date) -> list[Convocacao]:
@@ -155,7 +177,7 @@ class Andamento:
         pendencias = len(convocacao.pendencias)
         if isinstance(ato, ContratoTerminado):
             self._exigir_contrato()
-        aplicar(convocacao, ato, homologado=self.homologacao is not None)
+        aplicar(convocacao, self.processo.completado(ato), homologado=self.homologacao is not None)
         novas = tuple(convocacao.pendencias[pendencias:])
         return Praticado(ato, chamadas, len(historia.vagas), fatos, len(historia.fatos), novas)
 
@@ -253,13 +275,34 @@ class Andamento:
             )
         antes = contrafactual(self, set(self._anulados)) if self._anulados else self
         outro = contrafactual(self, {*self._anulados, ato.ato})
-        if isinstance(alvo.ato, AtoDeCargo):
+        if isinstance(alvo.ato, _DO_PROCESSO):
+            self._exigir_sem_dependentes(alvo.ato, outro)
+        elif isinstance(alvo.ato, AtoDeCargo):
             self._desfazer_no_cargo(alvo, alvo.ato)
         else:
             self._desfazer_no_certame(alvo.ato, outro)
         self._anulados[ato.ato] = ato.id
+        self.processo = outro.processo
         self._vencer_validade(ato.data)
         self._pender_chamadas_que_mudariam(ato, antes, outro)
+
+    def _exigir_sem_dependentes(self, alvo: Ato, outro: "Andamento") -> None:
+        """Um ato do processo só se anula depois dos que sem ele não caberiam."""
+        cabem = {praticado.ato.id for praticado in outro.praticados}
+        dependem = [
+            praticado.ato.id
+            for praticado in self.praticados
+            if praticado.ato.id not in cabem
+            and praticado.ato.id != alvo.id
+            and praticado.ato.id not in self._anulados
+            and not isinstance(praticado.ato, AtoAnulado)
+        ]
+        if dependem:
+            raise AtoRecusado(
+                f"há atos que dependem do ato {alvo.id}: {', '.join(dependem)}",
+                _IMPESSOALIDADE,
+                "anule antes esses atos, do último ao primeiro",
+            )
 
     def _desfazer_no_cargo(self, alvo: Praticado, ato: AtoDeCargo) -> None:
         """Corrige os fatos daqui para a frente; as chamadas publicadas ficam como estão."""
@@ -381,7 +424,12 @@ def contrafactual(andamento: Andamento, sem: set[str]) -> Andamento:
 
     Um ato que não caberia nesse mundo (a saída de quem não seria chamado) fica de fora.
     """
-    outro = Andamento(andamento.regime, andamento.edital, andamento._partida)
+    outro = Andamento(
+        andamento.regime,
+        andamento.edital,
+        andamento._partida,
+        acompanhado=andamento._acompanhado,
+    )
     for praticado in andamento.praticados:
         ato = praticado.ato
         if ato.id in sem or isinstance(ato, AtoAnulado):
@@ -421,6 +469,7 @@ def _pendencia_da_chamada(
 
 
 _IMPESSOALIDADE = (CONSTITUICAO["cf_art37"],)
+_DO_PROCESSO = tuple(ATOS_DO_PROCESSO.values())
 
 
 def _dia(dia: date) -> str:
