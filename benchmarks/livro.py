@@ -20,6 +20,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,8 @@ from tests.motor.certames import CARGO, certame
 ATOS = 10_000
 VEZES = 9
 PROCESSOS = 8
-SEGUNDOS = 4.0
+SEGUNDOS = 1.5
+RODADAS = 4
 
 Trabalho = Callable[[int], Callable[[int], None]]
 """Do número do processo à função que escreve a linha de número dado."""
@@ -99,7 +101,7 @@ def tempo(tarefa: Callable[[], object]) -> float:
 def por_segundo(preparar: Trabalho) -> float:
     """Quantas escritas confirmadas por segundo fazem os processos juntos."""
     filhos = []
-    largada = time.time() + 1.0
+    largada = time.time() + 0.8
     for indice in range(PROCESSOS):
         leitura, escrita = os.pipe()
         processo = os.fork()
@@ -229,40 +231,60 @@ def no_postgresql(endereco: str) -> Trabalho:
     return preparar
 
 
+Lugar = tuple[str, Callable[[], Trabalho], Callable[[], str]]
+"""O nome do armazém, a escrita nua num lugar novo, e o endereço de um livro novo."""
+
+
 @contextlib.contextmanager
-def lugares(pasta: Path) -> Iterator[list[tuple[str, Callable[[], Trabalho], str, str]]]:
-    """O nome, a escrita nua e os endereços dos dois livros de cada armazém que há aqui."""
-    achados: list[tuple[str, Callable[[], Trabalho], str, str]] = [
-        ("linhas", lambda: no_arquivo(pasta), str(pasta / "l8"), str(pasta / "l1")),
-        (
-            "SQLite",
-            lambda: no_sqlite(pasta / "nu.sqlite3"),
-            str(pasta / "s8.sqlite3"),
-            str(pasta / "s1.sqlite3"),
-        ),
+def lugares(pasta: Path) -> Iterator[list[Lugar]]:
+    """Os armazéns que há nesta máquina."""
+    numeros = count(1)
+
+    def nova(terminacao: str = "") -> Path:
+        return pasta / f"lugar-{next(numeros)}{terminacao}"
+
+    def nova_pasta() -> Path:
+        criada = nova()
+        criada.mkdir()
+        return criada
+
+    achados: list[Lugar] = [
+        ("linhas", lambda: no_arquivo(nova_pasta()), lambda: str(nova_pasta())),
+        ("SQLite", lambda: no_sqlite(nova(".sqlite3")), lambda: str(nova(".sqlite3"))),
     ]
     if pasta_do_postgresql() is None:
-        print("PostgreSQL: não há servidor nesta máquina")
+        print("  PostgreSQL: não há servidor nesta máquina")
         yield achados
         return
     with servidor_ligado(firme=True) as servidor:
-        nu = servidor.banco_novo()
         achados.append(
-            ("PostgreSQL", lambda: no_postgresql(nu), servidor.banco_novo(), servidor.banco_novo())
+            ("PostgreSQL", lambda: no_postgresql(servidor.banco_novo()), servidor.banco_novo)
         )
         yield achados
 
 
 def medir_acrescimos() -> None:
-    """Imprime, por armazém, as escritas por segundo e as razões."""
+    """Imprime, por armazém, o melhor de cada rodada e as razões."""
     print(f"acrescentar com {PROCESSOS} processos (meta: razão de ao menos 0,5)")
     cabecalho = ("armazém", "nu/s", "8 certames/s", "razão", "1 certame/s", "razão")
     print("  {:<12}{:>9}{:>14}{:>8}{:>14}{:>8}".format(*cabecalho))
     with tempfile.TemporaryDirectory() as nome, lugares(Path(nome)) as achados:
-        for armazem, preparar_nu, oito, um in achados:
-            nu = por_segundo(preparar_nu())
-            de_oito = por_segundo(no_livro(oito, PROCESSOS))
-            de_um = por_segundo(no_livro(um, 1))
+        for armazem, escrita_nua, livro_novo_em in achados:
+            # As três medidas se alternam: o que mais a máquina faz atinge todas.
+            nu, de_oito, de_um = (
+                max(vezes)
+                for vezes in zip(
+                    *(
+                        (
+                            por_segundo(escrita_nua()),
+                            por_segundo(no_livro(livro_novo_em(), PROCESSOS)),
+                            por_segundo(no_livro(livro_novo_em(), 1)),
+                        )
+                        for _ in range(RODADAS)
+                    ),
+                    strict=True,
+                )
+            )
             print(
                 f"  {armazem:<12}{nu:>9.0f}{de_oito:>14.0f}{de_oito / nu:>8.2f}"
                 f"{de_um:>14.0f}{de_um / nu:>8.2f}"

@@ -31,7 +31,7 @@ def _recusar(texto: str) -> NoReturn:
 
 
 _ESCRITOR = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-_LEITOR = json.JSONDecoder(parse_float=_recusar, parse_constant=_recusar)
+_ler = json.JSONDecoder(parse_float=_recusar, parse_constant=_recusar).raw_decode
 
 
 def escritor_montado(escritor: json.JSONEncoder, modulo: ModuleType) -> Callable[[Any], str]:
@@ -76,7 +76,7 @@ def valor_do_texto(texto: str) -> Any:
     certame.livro.forma_canonica.ForaDaForma: o texto não está na forma canônica
     """
     try:
-        valor, fim = _LEITOR.raw_decode(texto)
+        valor, fim = _ler(texto)
     except ForaDaForma:
         raise
     except (ValueError, RecursionError):

@@ -172,7 +172,7 @@ def registro_da_linha(linha: bytes, numero: int, certame: str = "") -> Registro:
             TipoDeDefeito.LINHA_ILEGIVEL, numero, "a linha não é um registro do livro", certame
         )
     corpo = linha[_INICIO_DO_CORPO:-1]
-    resumo = _hash(corpo)
+    resumo = hashlib.sha256(corpo).hexdigest()
     if resumo.encode() != linha[_INICIO_DO_HASH:_FIM_DO_HASH]:
         raise _recusa(
             TipoDeDefeito.TEXTO_MUDADO,
@@ -224,13 +224,7 @@ def _do_valor(valor: Any, hash: str) -> Registro:
         raise ForaDaForma("numero ou versao: o inteiro é grande demais")
     if not (type(certame) is type(tipo) is type(autor) is type(anterior) is type(instante) is str):
         raise ForaDaForma("certame, tipo, autor, hash_anterior e instante são textos")
-    return Registro(
-        numero, certame, tipo, versao, _instante(instante), autor, dados, anterior, hash
-    )
-
-
-def _instante(texto: str) -> datetime:
-    instante = instante_do_texto(texto)
-    if instante.microsecond:
-        raise ForaDaForma(f"instante: {texto!r} tem fração de segundo")
-    return instante
+    quando = instante_do_texto(instante)
+    if quando.microsecond:
+        raise ForaDaForma(f"instante: {instante!r} tem fração de segundo")
+    return Registro(numero, certame, tipo, versao, quando, autor, dados, anterior, hash)

@@ -45,6 +45,9 @@ class _Campo(NamedTuple):
     pode_faltar: bool
 
 
+_Conhecido = tuple[type[Ato], int, tuple[_Campo, ...]]
+
+
 class Vocabulario:
     """Os tipos de ato que um livro aceita, e como se escrevem."""
 
@@ -58,7 +61,7 @@ class Vocabulario:
         self._nomes = {classe: nome for nome, classe in tipos.items()}
         self._versoes = versoes or {}
         self._atualizacoes = atualizacoes or {}
-        self._campos: dict[type[Ato], tuple[_Campo, ...]] = {}
+        self._conhecidos: dict[str, _Conhecido] = {}
 
     def versao(self, tipo: str) -> int:
         """A versão em que se escreve hoje um ato desse tipo."""
@@ -73,31 +76,23 @@ class Vocabulario:
         tipo = self._nomes.get(classe)
         if tipo is None:
             raise FormaDesconhecida(f"{classe.__name__} não é um tipo de ato do livro")
+        _, versao, campos = self._conhecidos.get(tipo) or self._conhecer(tipo)
         dados = {}
-        for campo in self._campos_da(classe):
+        for campo in campos:
             valor = getattr(ato, campo.nome)
             if valor is not None:
                 dados[campo.nome] = campo.para_valor(valor)
-        return tipo, self.versao(tipo), dados
+        return tipo, versao, dados
 
     def ato_dos_dados(self, tipo: str, versao: int, dados: Mapping[str, Any]) -> Ato:
         """O ato, com `linha` em zero. Erros: `FormaDesconhecida` com o campo e o motivo."""
-        classe = self.tipos.get(tipo)
-        if classe is None:
-            raise FormaDesconhecida(f"tipo: este programa não conhece {tipo!r}")
-        atual = self.versao(tipo)
-        if not 1 <= versao <= atual:
-            raise FormaDesconhecida(
-                f"versao: este programa lê {tipo} até a versão {atual}, não a {versao}"
-            )
-        for antiga in range(versao, atual):
-            dados = self._atualizacoes[tipo, antiga](dict(dados))
-        return self._ato(classe, tipo, dados)
-
-    def _ato(self, classe: type[Ato], tipo: str, dados: Mapping[str, Any]) -> Ato:
+        conhecido = self._conhecidos.get(tipo) or self._conhecer(tipo)
+        classe, atual, campos = conhecido
+        if versao != atual:
+            dados = self._atualizados(tipo, versao, atual, dados)
         valores: dict[str, Any] = {}
         lidos = 0
-        for nome, _, de_valor, pode_faltar in self._campos_da(classe):
+        for nome, _, de_valor, pode_faltar in campos:
             valor = dados.get(nome)
             if type(valor) is str and de_valor is _texto:
                 valores[nome] = valor
@@ -119,17 +114,29 @@ class Vocabulario:
             raise FormaDesconhecida(f"dados.{min(sobram)}: {tipo} não tem esse campo, ou é nulo")
         return classe(**valores)
 
-    def _campos_da(self, classe: type[Ato]) -> tuple[_Campo, ...]:
-        campos = self._campos.get(classe)
-        if campos is None:
-            dicas = typing.get_type_hints(classe)
-            campos = tuple(
-                _campo(campo.name, dicas[campo.name])
-                for campo in dataclasses.fields(classe)
-                if campo.name != _SEM_REGISTRO
+    def _conhecer(self, tipo: str) -> _Conhecido:
+        classe = self.tipos.get(tipo)
+        if classe is None:
+            raise FormaDesconhecida(f"tipo: este programa não conhece {tipo!r}")
+        dicas = typing.get_type_hints(classe)
+        campos = tuple(
+            _campo(campo.name, dicas[campo.name])
+            for campo in dataclasses.fields(classe)
+            if campo.name != _SEM_REGISTRO
+        )
+        self._conhecidos[tipo] = classe, self.versao(tipo), campos
+        return self._conhecidos[tipo]
+
+    def _atualizados(
+        self, tipo: str, versao: int, atual: int, dados: Mapping[str, Any]
+    ) -> Mapping[str, Any]:
+        if not 1 <= versao <= atual:
+            raise FormaDesconhecida(
+                f"versao: este programa lê {tipo} até a versão {atual}, não a {versao}"
             )
-            self._campos[classe] = campos
-        return campos
+        for antiga in range(versao, atual):
+            dados = self._atualizacoes[tipo, antiga](dict(dados))
+        return dados
 
 
 def _campo(nome: str, dica: Any) -> _Campo:

@@ -47,14 +47,16 @@ POSTGRESQL = (
     """,
     f"""
     CREATE FUNCTION livro_registro_continua() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      anterior text := '{_ZEROS}';
+      tranca text;
     BEGIN
-      PERFORM pg_advisory_xact_lock(hashtextextended('certame/livro/' || NEW.certame, 0));
-      IF (NEW.numero = 1 AND NEW.hash_anterior <> '{_ZEROS}')
-        OR (NEW.numero <> 1 AND NOT EXISTS (
-          SELECT 1 FROM livro_registro
-          WHERE certame = NEW.certame AND numero = NEW.numero - 1 AND hash = NEW.hash_anterior
-        ))
-      THEN
+      tranca := pg_advisory_xact_lock(hashtextextended('certame/livro/' || NEW.certame, 0));
+      IF NEW.numero <> 1 THEN
+        SELECT hash INTO anterior FROM livro_registro
+        WHERE certame = NEW.certame AND numero = NEW.numero - 1;
+      END IF;
+      IF anterior IS DISTINCT FROM NEW.hash_anterior THEN
         RAISE EXCEPTION '{_NAO_CONTINUA}' USING ERRCODE = 'integrity_constraint_violation';
       END IF;
       RETURN NEW;
