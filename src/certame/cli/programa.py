@@ -25,6 +25,7 @@ COMANDOS = (
     "livro",
     "copia",
     "pacote",
+    "chave",
     "norma",
     "casos",
     "esquema",

@@ -30,8 +30,11 @@ ORDEM = "ordem.json"
 CANDIDATOS = "candidatos.jsonl"
 CHAMADAS = "chamadas.json"
 PUBLICACOES = "publicacoes/"
-SO_DO_RESERVADO = ("nao-aprovados", "diferencas-com-a-banca", "pendencias", "conferencia")
-"""As publicações de trabalho, que não vão no pacote público."""
+DO_PUBLICO = ("quadro-de-vagas", "ordem-de-chamada")
+"""As publicações que vão no pacote público, além das listas; as outras são de trabalho."""
+
+LISTA = "lista-"
+"""O começo do nome das listas."""
 
 _AUTOR = "certame-toml"
 _FORMATOS = (("txt", em_texto), ("csv", em_csv), ("json", em_json))

@@ -23,11 +23,12 @@ from certame.operacoes.conferir_pacote import conferir_pacote
 from certame.operacoes.conteudo_do_pacote import (
     CANDIDATOS,
     CHAMADAS,
+    DO_PUBLICO,
     EDITAL,
+    LISTA,
     LIVRO,
     NORMA,
     ORDEM,
-    SO_DO_RESERVADO,
     Especie,
     arquivos_das_publicacoes,
     com_indice,
@@ -106,7 +107,7 @@ def _arquivos(
     else:
         ordem = dados_da_ordem(entrada.lido.edital, execucao.classificacoes)
         arquivos[ORDEM] = em_bytes(ordem)
-        prontas = tuple(p for p in prontas if p.nome not in SO_DO_RESERVADO)
+        prontas = tuple(p for p in prontas if p.nome in DO_PUBLICO or p.nome.startswith(LISTA))
     return arquivos | arquivos_das_publicacoes(prontas)
 
 

@@ -1,0 +1,171 @@
+"""`certame chave`: as chaves dos dados pessoais e de saúde, a cópia delas e a destruição."""
+
+import os
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import click
+
+from certame.armazens.cofre.arquivos import CofreEmArquivos
+from certame.armazens.cofre.chaveiro import VARIAVEL, Chaveiro
+from certame.armazens.cofre.copia_das_chaves import copiar_chaves, restaurar_chaves
+from certame.cli.programa import Grupo, opcao_json
+from certame.cli.saida import Documento, mostrar, mostrar_dados
+
+SENHA = "CERTAME_SENHA_DA_COPIA"
+"""A variável com a senha da cópia; sem ela, o comando pergunta."""
+
+_CHAVEIRO = click.Path(exists=True, dir_okay=False, path_type=Path)
+_NOVO = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.group(cls=Grupo)
+def comando() -> None:
+    """As chaves dos dados pessoais e de saúde.
+
+    Ficam num arquivo que só quem opera lê, fora da pasta dos dados. Perdidas as chaves, perdem-se
+    os dados: faça a cópia e ensaie a volta.
+
+    \b
+    Exemplos:
+      certame chave criar chaves.json
+      certame chave copiar chaves.json --para chaves.copia
+      certame chave restaurar chaves.copia --para chaves.json --ensaio
+    """
+
+
+def _mostrar(
+    acao: str, chaveiro: Chaveiro, frases: list[str], *, em_dados: bool, copia: str = ""
+) -> None:
+    if em_dados:
+        mostrar_dados(
+            {
+                "versao": 1,
+                "acao": acao,
+                "arquivo": str(chaveiro.caminho),
+                "copia": copia,
+                "certames": list(chaveiro.certames()),
+            }
+        )
+        return
+    documento = Documento()
+    for frase in frases:
+        documento.paragrafo(frase)
+    mostrar(documento)
+
+
+def _senha(*, nova: bool) -> str:
+    senha: str = os.environ.get(SENHA) or click.prompt(
+        "Senha da cópia", hide_input=True, confirmation_prompt="Outra vez" if nova else False
+    )
+    return senha
+
+
+@comando.command()
+@click.argument("arquivo", type=_NOVO)
+@opcao_json
+def criar(arquivo: Path, em_dados: bool) -> None:
+    """Cria em ARQUIVO um chaveiro, que só quem opera lê.
+
+    Com a variável CERTAME_CHAVE_MESTRA (id:base64 de 32 bytes), a chave mestra é a dela e não é
+    escrita no arquivo.
+    """
+    chaveiro = Chaveiro.criar(arquivo)
+    frases = [f"Chaves criadas em {arquivo}. Faça agora a cópia: certame chave copiar {arquivo}."]
+    if os.environ.get(VARIAVEL):
+        frases.append(f"A chave mestra é a de {VARIAVEL}: guarde-a também.")
+    _mostrar("criar", chaveiro, frases, em_dados=em_dados)
+
+
+@comando.command()
+@click.argument("arquivo", type=_CHAVEIRO)
+@click.option("--para", "destino", required=True, type=_NOVO, metavar="CÓPIA")
+@opcao_json
+def copiar(arquivo: Path, destino: Path, em_dados: bool) -> None:
+    """Copia as chaves de ARQUIVO, cifradas com uma senha, e lê a cópia de volta."""
+    chaveiro = Chaveiro.ler(arquivo)
+    copiar_chaves(chaveiro, destino, _senha(nova=True))
+    frases = [
+        f"Cópia feita e lida de volta: {destino}. Guarde-a noutro lugar, e a senha noutro ainda.",
+        "Depois de destruir uma chave, faça outra cópia e apague esta.",
+    ]
+    _mostrar("copiar", chaveiro, frases, em_dados=em_dados, copia=str(destino))
+
+
+@comando.command()
+@click.argument("copia", type=_CHAVEIRO)
+@click.option("--para", "destino", required=True, type=_NOVO, metavar="ARQUIVO")
+@click.option("--ensaio", is_flag=True, help="Só prova que daria certo; nada é escrito.")
+@click.option(
+    "--cofre",
+    "cofre",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="PASTA",
+    help="Prova também que as chaves abrem os dados desta pasta.",
+)
+@opcao_json
+def restaurar(copia: Path, destino: Path, ensaio: bool, cofre: Path | None, em_dados: bool) -> None:
+    """Restaura em ARQUIVO as chaves da CÓPIA. O que já foi destruído continua destruído."""
+    chaveiro = restaurar_chaves(copia, destino, _senha(nova=False), ensaio=ensaio)
+    feito = "Ensaio certo; nada foi escrito" if ensaio else f"Chaves restauradas em {destino}"
+    frases = [f"{feito}: {len(chaveiro.certames())} certames."]
+    if cofre is not None:
+        guardados = CofreEmArquivos(cofre, chaveiro)
+        vivos = [certame for certame in chaveiro.certames() if not chaveiro.destruida_em(certame)]
+        quantos = sum(guardados.conferir(certame) for certame in vivos)
+        frases.append(f"As chaves abrem os {quantos} dados de {cofre}.")
+    _mostrar("restaurar", chaveiro, frases, em_dados=em_dados, copia=str(copia))
+
+
+_CERTAME = click.option("--certame", "certame", required=True, metavar="ID")
+
+
+@comando.command()
+@click.argument("arquivo", type=_CHAVEIRO)
+@_CERTAME
+@click.option("--ate", "ate", required=True, type=click.DateTime(["%Y-%m-%d"]))
+@opcao_json
+def reter(arquivo: Path, certame: str, ate: datetime, em_dados: bool) -> None:
+    """Diz até quando os dados de um certame têm de ser guardados. Só se prolonga."""
+    chaveiro = Chaveiro.ler(arquivo)
+    chaveiro.reter(certame, ate.date())
+    frases = [f"Os dados de {certame} ficam guardados até {ate:%d/%m/%Y}."]
+    _mostrar("reter", chaveiro, frases, em_dados=em_dados)
+
+
+@comando.command()
+@click.argument("arquivo", type=_CHAVEIRO)
+@_CERTAME
+@click.option(
+    "--confirmo", "confirmado", default="", metavar="ID", help="O id do certame, outra vez."
+)
+@opcao_json
+def destruir(arquivo: Path, certame: str, confirmado: str, em_dados: bool) -> None:
+    """Destrói a chave de um certame: os dados dele deixam de existir, e não há volta.
+
+    Só depois do fim da guarda (certame chave reter). O livro do certame continua a conferir.
+    """
+    if confirmado != certame:
+        raise click.UsageError("Para destruir, repita o certame em --confirmo.")
+    chaveiro = Chaveiro.ler(arquivo)
+    chaveiro.destruir(certame, _hoje())
+    frases = [
+        f"A chave de {certame} foi destruída. Os dados pessoais dele não se abrem mais.",
+        "Faça agora outra cópia das chaves e apague as antigas: nelas a chave ainda existe.",
+    ]
+    _mostrar("destruir", chaveiro, frases, em_dados=em_dados)
+
+
+@comando.command("trocar-mestra")
+@click.argument("arquivo", type=_CHAVEIRO)
+@opcao_json
+def trocar_mestra(arquivo: Path, em_dados: bool) -> None:
+    """Troca a chave mestra e embrulha todas as outras com a nova. Os dados não mudam."""
+    chaveiro = Chaveiro.ler(arquivo)
+    nova = chaveiro.trocar_mestra()
+    frases = [f"A chave mestra agora é {nova}. Faça outra cópia."]
+    _mostrar("trocar-mestra", chaveiro, frases, em_dados=em_dados)
+
+
+def _hoje() -> date:
+    return datetime.now(UTC).date()
