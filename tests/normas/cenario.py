@@ -3,13 +3,24 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
 from functools import cache
 from typing import Any
 
 from certame.acervo import ids_do_acervo, norma_do_acervo
-from certame.dominio.ato import Ato, AtoDeCargo, AtoDePessoa
+from certame.dominio.ato import (
+    Ato,
+    AtoDeCargo,
+    AtoDePessoa,
+    ClassificacaoDivulgada,
+    ComparecimentoRegistrado,
+    EditalPublicado,
+    EquipeConstituida,
+    ParecerEmitido,
+    PericiaConvocada,
+    ResultadoDivulgado,
+)
 from certame.dominio.candidato import Candidato
 from certame.dominio.edital import Aplicacao, Cargo, Edital, Unidade, VigenciaProvada
 from certame.dominio.resultado import AtoRecusado, Decisao, Passo, Pendencia
@@ -32,6 +43,20 @@ NORMAS = {
 IBGE = {"Irupi": "3202652", "Mogi das Cruzes": "3530607"}
 CARGO = "cargo"
 ABAIXO_DO_CORTE = "abaixo do corte"
+REF = "documento:" + "0" * 64
+HORA = datetime(2025, 8, 1, 9, 0, tzinfo=timezone(timedelta(hours=-3)))
+"""A hora da perícia e da ciência do resultado; as outras se contam dela."""
+
+EQUIPES = {
+    "irupi-es-2025": ("med-1/medico", "psi-2/psicologo"),
+    "mogi-das-cruzes-sp-1993": ("med-1/medico",),
+    "mogi-das-cruzes-sp-2006": (
+        "med-1/medico/visual",
+        "prof-2/carreira/visual",
+        "prof-3/carreira/fisica",
+    ),
+}
+"""Uma equipe que a lei de cada norma admite."""
 
 
 @cache
@@ -78,6 +103,8 @@ class Cenario:
     recusa: AtoRecusado | None = None
     recusa_conferida: bool = False
     escolhida: Decisao[Norma] | Pendencia | None = None
+    assinam: tuple[str, ...] = ()
+    assistente: str = ""
     _andamento: Andamento | None = None
     _atos: int = 0
     _dia: date = date(2025, 7, 1)
@@ -182,7 +209,8 @@ class Cenario:
             campos["cargo"] = CARGO
         if issubclass(classe, AtoDePessoa):
             campos["inscricao"] = str(campos.pop("posto"))
-        ato = classe(id=f"ato-{self._atos}", data=self._dia, **campos)
+        id = campos.pop("id", f"ato-{self._atos}")
+        ato = classe(id=id, data=self._dia, **campos)
         antes = self.retrato()
         try:
             self.andamento.praticar(ato)
@@ -190,6 +218,54 @@ class Cenario:
             self.recusa = recusa
             self.recusa_conferida = False
             assert self.retrato() == antes
+
+    def publicar_edital(self) -> None:
+        """Publica o edital: daqui em diante o certame é acompanhado."""
+        regime = self.andamento.regime
+        leituras = sorted(f"{nome}={opcao}" for nome, opcao in regime.escolhas.items())
+        self.praticar(
+            EditalPublicado,
+            norma=regime.norma.id,
+            versao_da_norma=regime.norma.versao,
+            sha256=regime.norma.sha256,
+            leituras=tuple(leituras),
+            documento=REF,
+        )
+
+    def divulgar_listas(self) -> None:
+        """Divulga o resultado e as listas."""
+        self.praticar(ResultadoDivulgado, documento=REF)
+        self.praticar(ClassificacaoDivulgada, documento=REF)
+
+    def constituir_equipe(self, *membros: str, especie: str = "") -> None:
+        """Constitui a equipe da perícia, ou a da espécie dada, com um membro por papel."""
+        especie = especie or self.regime.norma.rito.equipe_da_pericia
+        self.praticar(
+            EquipeConstituida, id=especie, especie=especie, membros=membros, documento=REF
+        )
+        self.assinam = tuple(membro.partition("/")[0] for membro in membros)
+
+    def convocar_para_pericia(self, posto: str) -> None:
+        """Convoca a pessoa para a perícia."""
+        self.praticar(
+            PericiaConvocada, id=f"pericia-{posto}", posto=posto, instante=HORA, documento=REF
+        )
+
+    def examinar(self, posto: str, partes: int | None = None) -> None:
+        """Da convocação ao parecer, com tantas partes quantas a norma pede, ou com `partes`."""
+        especie = self.regime.norma.rito.equipe_da_pericia
+        if partes is None:
+            partes = len(self.regime.norma.equipe(especie).parecer)
+        self.convocar_para_pericia(posto)
+        self.praticar(ComparecimentoRegistrado, posto=posto, instante=HORA)
+        self.praticar(
+            ParecerEmitido,
+            posto=posto,
+            equipe=especie,
+            assinam=self.assinam,
+            partes=(REF,) * partes,
+            documento=REF,
+        )
 
     @property
     def hoje(self) -> date:
@@ -205,6 +281,8 @@ class Cenario:
             bytes(convocacao.situacao.estado),
             bytes(convocacao.situacao.conta),
             self.andamento.pendencias,
+            self.andamento.etapa,
+            len(self.andamento.processo.autos),
         )
 
     # Respostas ----------------------------------------------------------------------------

@@ -11,25 +11,52 @@ import pytest
 from pytest_bdd import given, parsers, then, when
 
 from certame.dominio.ato import (
+    AdaptacaoIndicada,
+    ApoioPlanejado,
+    AssistenteIndicado,
+    AusenciaRegistrada,
+    CienciaRegistrada,
+    CompatibilidadeAvaliada,
+    CondicaoDeProvaDecidida,
     CondicaoNaoConfirmada,
     ContratoTerminado,
     ConvocacaoFeita,
+    DefesaApresentada,
+    DeficienciaConfirmada,
     FaseDaInaptidao,
+    FraudeComunicada,
     FraudeDecidida,
     HomologacaoPublicada,
     InaptidaoDeclarada,
+    IncidenteAberto,
+    IncidenteDecidido,
+    InscricaoFeita,
+    InvestigacaoInstaurada,
+    InvestigacaoNotificada,
+    JuntaConcluida,
+    JuntaInstalada,
     MotivoDaSaida,
+    NomeacaoPublicada,
+    NotificacaoFeita,
     PosseRegistrada,
+    RecursoInterposto,
+    ResultadoNegativoRegistrado,
     ReversaoDecidida,
     SaidaRegistrada,
     VagasCriadas,
     ValidadeEncerrada,
 )
+from certame.dominio.ato_da_inscricao import DecisaoDoPedido, MeioDaNotificacao
+from certame.dominio.ato_da_pericia import (
+    FaseDaCompatibilidade,
+    ResultadoDaJunta,
+    ResultadoNegativo,
+)
 from certame.dominio.edital import Aplicacao, Unidade, VigenciaProvada
 from certame.dominio.historia import NINGUEM
 from certame.dominio.resultado import Decisao, Pendencia
 from certame.motor.explicacao import prever
-from tests.normas.cenario import NORMAS, Cenario, citacoes, dia, numeros
+from tests.normas.cenario import EQUIPES, HORA, NORMAS, REF, Cenario, citacoes, dia, numeros
 
 ESCOPOS = {
     "de processo seletivo": ("tipo", "processo_seletivo"),
@@ -251,6 +278,227 @@ def o_resultado_e_homologado(cenario: Cenario) -> None:
 @when("a validade termina")
 def a_validade_termina(cenario: Cenario) -> None:
     cenario.praticar(ValidadeEncerrada)
+
+
+# O processo, do edital à posse -------------------------------------------------------------
+
+
+@given("o edital foi publicado")
+def o_edital_foi_publicado(cenario: Cenario) -> None:
+    cenario.publicar_edital()
+
+
+@given("as listas foram divulgadas e a equipe, constituída")
+def as_listas_foram_divulgadas(cenario: Cenario) -> None:
+    cenario.publicar_edital()
+    cenario.divulgar_listas()
+    cenario.constituir_equipe(*EQUIPES[cenario.norma.id])
+
+
+@when(
+    frase(
+        r"a pessoa do posto (?P<posto>\d+) se inscreve com deficiência(?P<como>, com o tipo e o grau|)"
+    )
+)
+def se_inscreve(cenario: Cenario, posto: str, como: str) -> None:
+    declaracao = REF if como else ""
+    cenario.praticar(InscricaoFeita, posto=posto, grupos=("pcd",), declaracao=declaracao)
+
+
+@when(
+    frase(
+        r"a pessoa do posto (?P<posto>\d+) se inscreve (?P<como>com|sem) pedido de condição de prova"
+    )
+)
+def pede_condicao(cenario: Cenario, posto: str, como: str) -> None:
+    pedido = REF if como == "com" else ""
+    cenario.praticar(InscricaoFeita, posto=posto, pedido_de_condicao=pedido)
+
+
+@when(frase(r"a condição de prova da pessoa do posto (?P<posto>\d+) é decidida"))
+def a_condicao_e_decidida(cenario: Cenario, posto: str) -> None:
+    cenario.praticar(
+        CondicaoDeProvaDecidida, posto=posto, conclusao=DecisaoDoPedido.FAVORAVEL, documento=REF
+    )
+
+
+@when(frase(r"a equipe se constitui com (?P<membros>[a-zé ,]+)"))
+def a_equipe_se_constitui(cenario: Cenario, membros: str) -> None:
+    papeis = {"médico": "medico", "da carreira": "carreira"}
+    nomes = [papeis.get(nome, nome) for nome in membros.split(", ")]
+    cenario.constituir_equipe(*(f"m-{n}/{nome}/visual" for n, nome in enumerate(nomes, start=1)))
+
+
+@when(frase(r"a perícia confirma a deficiência d(?:a|as) pessoas? dos? postos? (?P<postos>.+)"))
+def a_pericia_confirma(cenario: Cenario, postos: str) -> None:
+    for posto in numeros(postos):
+        cenario.examinar(str(posto))
+        cenario.praticar(DeficienciaConfirmada, posto=posto, documento=REF)
+
+
+@when(frase(r"a pessoa do posto (?P<posto>\d+) é convocada para a perícia"))
+def e_convocada_para_a_pericia(cenario: Cenario, posto: str) -> None:
+    cenario.convocar_para_pericia(posto)
+
+
+@when(frase(r"o parecer sobre a pessoa do posto (?P<posto>\d+) traz só (?P<partes>\d+) partes"))
+def o_parecer_traz(cenario: Cenario, posto: str, partes: str) -> None:
+    cenario.examinar(posto, int(partes))
+
+
+@when(frase(r"a perícia tem resultado negativo para a pessoa do posto (?P<posto>\d+)"))
+def resultado_negativo(cenario: Cenario, posto: str) -> None:
+    cenario.examinar(posto)
+    cenario.praticar(
+        ResultadoNegativoRegistrado,
+        posto=posto,
+        resultado=ResultadoNegativo.NAO_CONFIRMADA,
+        documento=REF,
+    )
+
+
+@when(frase(r"a pessoa do posto (?P<posto>\d+) falta à perícia, (?P<como>avisada com|sem) prova"))
+def falta_a_pericia(cenario: Cenario, posto: str, como: str) -> None:
+    cenario.convocar_para_pericia(posto)
+    if como == "avisada com":
+        cenario.praticar(
+            NotificacaoFeita,
+            posto=posto,
+            ato=f"pericia-{posto}",
+            meio=MeioDaNotificacao.CORREIO,
+            prova=REF,
+            instante=HORA - timedelta(days=5),
+        )
+    cenario.praticar(AusenciaRegistrada, posto=posto, instante=HORA)
+
+
+@when(frase(r"a pessoa do posto (?P<posto>\d+) sabe do resultado"))
+def sabe_do_resultado(cenario: Cenario, posto: str) -> None:
+    cenario.praticar(
+        CienciaRegistrada,
+        posto=posto,
+        meio=MeioDaNotificacao.PESSOAL,
+        prova=REF,
+        instante=HORA,
+    )
+
+
+@when(frase(r"a pessoa do posto (?P<posto>\d+) indica assistente (?P<horas>\d+) horas depois"))
+def indica_assistente(cenario: Cenario, posto: str, horas: str) -> None:
+    cenario.assistente = "assist-1"
+    instante = HORA + timedelta(hours=int(horas))
+    cenario.praticar(
+        AssistenteIndicado, posto=posto, assistente=cenario.assistente, instante=instante
+    )
+
+
+@when(
+    frase(
+        r"a Junta da pessoa do posto (?P<posto>\d+) se instala (?P<horas>\d+) horas depois"
+        r"(?P<como>, sem especialista|)"
+    )
+)
+def a_junta_se_instala(cenario: Cenario, posto: str, horas: str, como: str) -> None:
+    membros = ["med-1/medico" if como else "esp-1/especialista"]
+    if cenario.assistente:
+        membros.append(f"{cenario.assistente}/assistente")
+    cenario.praticar(
+        JuntaInstalada,
+        posto=posto,
+        membros=tuple(membros),
+        instante=HORA + timedelta(hours=int(horas)),
+        documento=REF,
+    )
+
+
+@when(frase(r"a Junta (?P<como>não |)confirma a deficiência da pessoa do posto (?P<posto>\d+)"))
+def a_junta_conclui(cenario: Cenario, como: str, posto: str) -> None:
+    cenario.praticar(
+        JuntaConcluida,
+        id=f"junta-{posto}",
+        posto=posto,
+        resultado=ResultadoDaJunta.NAO_CONFIRMADA if como else ResultadoDaJunta.CONFIRMADA,
+        instante=HORA + timedelta(hours=48),
+        documento=REF,
+    )
+
+
+@when(frase(r"a pessoa do posto (?P<posto>\d+) recorre do que a Junta concluiu"))
+def recorre_da_junta(cenario: Cenario, posto: str) -> None:
+    cenario.praticar(RecursoInterposto, posto=posto, ato=f"junta-{posto}", documento=REF)
+
+
+@when(frase(r"se abre um incidente sobre a pessoa do posto (?P<posto>\d+)"))
+def se_abre_um_incidente(cenario: Cenario, posto: str) -> None:
+    cenario.praticar(IncidenteAberto, id=f"incidente-{posto}", posto=posto, documento=REF)
+
+
+@when(
+    frase(
+        r"o incidente da pessoa do posto (?P<posto>\d+) é decidido (?P<como>a favor dela|contra ela)"
+    )
+)
+def o_incidente_e_decidido(cenario: Cenario, posto: str, como: str) -> None:
+    conclusao = DecisaoDoPedido.FAVORAVEL if como == "a favor dela" else DecisaoDoPedido.CONTRARIA
+    cenario.praticar(
+        IncidenteDecidido,
+        posto=posto,
+        incidente=f"incidente-{posto}",
+        conclusao=conclusao,
+        documento=REF,
+    )
+
+
+@when(frase(r"(?:é nomeada a pessoa do posto|são nomeadas as dos postos) (?P<postos>.+)"))
+def e_nomeada(cenario: Cenario, postos: str) -> None:
+    for posto in numeros(postos):
+        cenario.praticar(NomeacaoPublicada, posto=posto, documento=REF)
+
+
+@when(
+    frase(
+        r"a compatibilidade da pessoa do posto (?P<posto>\d+) é avaliada (?P<fase>antes da posse|no "
+        r"estágio), com parecer (?P<como>favorável|contrário)"
+    )
+)
+def a_compatibilidade_e_avaliada(cenario: Cenario, posto: str, fase: str, como: str) -> None:
+    norma = cenario.norma
+    especie = norma.rito.equipe_da_compatibilidade
+    if especie not in ("", norma.rito.equipe_da_pericia):
+        cenario.constituir_equipe(*EQUIPES[norma.id], especie=especie)
+    cenario.praticar(
+        CompatibilidadeAvaliada,
+        id=f"incidente-{posto}",
+        posto=posto,
+        fase=FaseDaCompatibilidade("estagio" if fase == "no estágio" else "antes_da_posse"),
+        conclusao=(DecisaoDoPedido.FAVORAVEL if como == "favorável" else DecisaoDoPedido.CONTRARIA),
+        equipe=especie,
+        assinam=cenario.assinam,
+        partes=(REF,) * len(norma.equipe(especie).parecer),
+        documento=REF,
+    )
+
+
+@when(frase(r"se indicam as adaptações de que a pessoa do posto (?P<posto>\d+) precisa"))
+def se_indicam_adaptacoes(cenario: Cenario, posto: str) -> None:
+    cenario.praticar(AdaptacaoIndicada, posto=posto, documento=REF)
+
+
+@when(frase(r"se faz o plano de apoio da pessoa do posto (?P<posto>\d+)"))
+def se_faz_o_plano(cenario: Cenario, posto: str) -> None:
+    cenario.praticar(ApoioPlanejado, posto=posto, documento=REF)
+
+
+@when(frase(r"a fraude da pessoa do posto (?P<posto>\d+) é apurada, com aviso e defesa"))
+def a_fraude_e_apurada(cenario: Cenario, posto: str) -> None:
+    cenario.praticar(InvestigacaoInstaurada, posto=posto, documento=REF)
+    cenario.praticar(InvestigacaoNotificada, posto=posto, prova=REF, instante=HORA)
+    cenario.praticar(DefesaApresentada, posto=posto, documento=REF)
+
+
+@when(frase(r"a fraude da pessoa do posto (?P<posto>\d+) vai ao Ministério Público"))
+def a_fraude_vai_ao_mp(cenario: Cenario, posto: str) -> None:
+    cenario.praticar(FraudeComunicada, posto=posto, documento=REF)
 
 
 # O que a lei manda ------------------------------------------------------------------------

@@ -63,6 +63,9 @@ def definicoes(passo: Step) -> list[StepFunctionContext]:
 def test_todo_dispositivo_com_efeito_tem_exemplos_e_so_ele(id: str) -> None:
     norma = norma_do_acervo(id)
     com_efeito = {d.id for d in norma.dispositivos.values() if not d.sem_efeito}
+    # O rito não muda a ordem das chamadas, mas recusa atos: também se mostra.
+    do_rito = {id for ids in norma.rito.fundamentos.values() for id in ids}
+    com_efeito |= do_rito & norma.dispositivos.keys()
     assert {dispositivo for qual, dispositivo, _ in exemplos() if qual == id} == com_efeito
 
 

@@ -19,7 +19,7 @@ Funcionalidade: art. 2º — a deficiência se declara na inscrição e se compr
     Quando todas as vagas são chamadas
     E a avaliação não confirma a deficiência da pessoa do posto 15
     Então a vaga 5 é da pessoa do posto 18 pela lista especial
-    E a chamada da vaga 5 cita "art. 2º"
+    E a chamada da vaga 5 cita "art. 7º, § 1º"
     E a pessoa do posto 15 está só na lista geral
     E nada fica pendente
 
@@ -39,3 +39,11 @@ Funcionalidade: art. 2º — a deficiência se declara na inscrição e se compr
   Cenário: o edital prevê a etapa da avaliação
     Dado um concurso de Irupi com 10 vagas
     Então a conferência do edital tem um item que cita "art. 2º"
+
+  Cenário: ninguém é chamado pela lista especial antes do resultado da avaliação
+    Dado um concurso de Irupi com 5 vagas
+    E 10 pessoas aprovadas; têm deficiência as dos postos 6 e 9
+    E as listas foram divulgadas e a equipe, constituída
+    Quando o resultado é homologado
+    E todas as vagas são chamadas
+    Então o ato é recusado citando "art. 2º"

@@ -1,7 +1,7 @@
 # language: pt
 Funcionalidade: art. 2º, § 1º — fraude descoberta em qualquer tempo
   A decisão elimina a pessoa das duas listas, mas só depois de aviso e de defesa.
-  Por enquanto, o envio dos documentos ao Ministério Público é feito fora do programa.
+  O envio ao Ministério Público é um ato, que só vem depois da decisão.
 
   Cenário: sem aviso nem defesa, a eliminação é recusada
     Dado um concurso de Irupi com 5 vagas
@@ -41,3 +41,14 @@ Funcionalidade: art. 2º, § 1º — fraude descoberta em qualquer tempo
     E a fraude da pessoa do posto 6 é decidida com notificação e defesa
     Então a pessoa do posto 6 saiu das listas
     E a vaga 5 está sem ocupante
+
+  Cenário: decidida, a fraude vai ao Ministério Público
+    Dado um concurso de Irupi com 5 vagas
+    E 10 pessoas aprovadas; têm deficiência as dos postos 6 e 9
+    E as listas foram divulgadas e a equipe, constituída
+    Quando a fraude da pessoa do posto 6 vai ao Ministério Público
+    Então o ato é recusado citando "art. 2º, § 1º"
+    Quando a fraude da pessoa do posto 6 é apurada, com aviso e defesa
+    E a fraude da pessoa do posto 6 é decidida sem notificação nem defesa
+    E a fraude da pessoa do posto 6 vai ao Ministério Público
+    Então a pessoa do posto 6 saiu das listas

@@ -19,7 +19,7 @@ Funcionalidade: art. 8º — homologa-se depois da perícia, e a pessoa inapta s
     E a perícia declara inapta a pessoa do posto 15
     Então a pessoa do posto 15 saiu das listas
     E a vaga 10 é da pessoa do posto 18 pela lista específica
-    E a chamada da vaga 10 cita "art. 8º"
+    E a chamada da vaga 10 cita "art. 5º"
 
   Cenário: depois da homologação, a exclusão é recusada
     Dado um concurso de Mogi das Cruzes na redação de 1993 com 10 vagas
@@ -28,3 +28,20 @@ Funcionalidade: art. 8º — homologa-se depois da perícia, e a pessoa inapta s
     E a perícia declara inapta a pessoa do posto 15
     Então o ato é recusado citando "art. 8º"
     E a pessoa do posto 15 continua nas duas listas
+
+  Cenário: não se homologa com perícia por fazer
+    Dado um concurso de Mogi das Cruzes na redação de 1993 com 10 vagas
+    E 20 pessoas aprovadas; têm deficiência as dos postos 15 e 18
+    E as listas foram divulgadas e a equipe, constituída
+    Quando a perícia confirma a deficiência da pessoa do posto 15
+    E o resultado é homologado
+    Então o ato é recusado citando "art. 8º"
+
+  Cenário: com todas concluídas, homologa-se e chama-se
+    Dado um concurso de Mogi das Cruzes na redação de 1993 com 10 vagas
+    E 20 pessoas aprovadas; têm deficiência as dos postos 15 e 18
+    E as listas foram divulgadas e a equipe, constituída
+    Quando a perícia confirma a deficiência das pessoas dos postos 15 e 18
+    E o resultado é homologado
+    E todas as vagas são chamadas
+    Então a vaga 10 é da pessoa do posto 15 pela lista específica

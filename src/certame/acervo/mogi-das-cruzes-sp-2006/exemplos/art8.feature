@@ -1,7 +1,7 @@
 # language: pt
 Funcionalidade: art. 8º — homologa-se depois da perícia
   O texto de 2006 é posterior e tirou daqui o efeito de excluir a pessoa inapta.
-  Por enquanto o programa não segura a homologação até a perícia acabar: isso virá com ela.
+  No certame acompanhado, só se homologa com toda pessoa da lista especial examinada.
 
   Cenário: a perícia não exclui por inaptidão
     Dado um concurso de Mogi das Cruzes na redação de 2006 com 2 vagas
@@ -26,4 +26,20 @@ Funcionalidade: art. 8º — homologa-se depois da perícia
     E 10 pessoas aprovadas; têm deficiência as dos postos 6 e 8
     Quando o resultado é homologado
     E a perícia declara inapta a pessoa do posto 6
+    Então o ato é recusado citando "art. 8º"
+
+  Cenário: não se homologa com perícia por fazer
+    Dado um concurso de Mogi das Cruzes na redação de 2006 com 2 vagas
+    E 10 pessoas aprovadas; têm deficiência as dos postos 6 e 8
+    E as listas foram divulgadas e a equipe, constituída
+    Quando a perícia confirma a deficiência da pessoa do posto 6
+    E o resultado é homologado
+    Então o ato é recusado citando "art. 8º"
+
+  Cenário: nem com a perícia já começada
+    Dado um concurso de Mogi das Cruzes na redação de 2006 com 2 vagas
+    E 10 pessoas aprovadas; têm deficiência as dos postos 6 e 8
+    E as listas foram divulgadas e a equipe, constituída
+    Quando a pessoa do posto 6 é convocada para a perícia
+    E o resultado é homologado
     Então o ato é recusado citando "art. 8º"

@@ -18,3 +18,10 @@ Funcionalidade: art. 9º, XII — a comissão não declara incompatibilidade
     E a perícia declara inapta a pessoa do posto 6
     Então o ato é recusado citando "art. 9º, XII"
     E a vaga 2 é da pessoa do posto 6 pela lista especial
+
+  Cenário: o que a comissão faz é indicar adaptações
+    Dado um concurso de Mogi das Cruzes na redação de 2006 com 2 vagas
+    E 10 pessoas aprovadas; têm deficiência as dos postos 6 e 8
+    E as listas foram divulgadas e a equipe, constituída
+    Quando se indicam as adaptações de que a pessoa do posto 6 precisa
+    Então a pessoa do posto 6 continua nas duas listas
