@@ -203,7 +203,7 @@ def _com_um_grupo(regime: Regime, trecho: _Trecho) -> Chamadas:
     if quantos is None:
         quantos = trecho.contadas(atendida)
     # Quem vem: o k-ésimo do grupo, ou o (n - k)-ésimo dos outros.
-    ordenados = pl.concat([_LUGAR_ZERO, do_grupo, (~e_do_grupo).arg_true()])
+    ordenados = _juntos([_LUGAR_ZERO, do_grupo, (~e_do_grupo).arg_true()])
     outros_antes = trecho.inicio_das_pessoas - membros_antes + total_de_membros
     dos_outros = trecho.n - quantos
     lugar = (quantos + trecho.por_vaga(membros_antes)).zip_with(
@@ -228,6 +228,11 @@ def _com_um_grupo(regime: Regime, trecho: _Trecho) -> Chamadas:
     if not (contas == 1).all():
         contas_das_vagas = (contas_das_vagas * trecho.por_vaga(contas)).cast(pl.UInt8)
     return Chamadas(pessoas, contas_das_vagas, (False,) * len(trecho.listas))
+
+
+def _juntos(partes: Sequence[pl.Series]) -> pl.Series:
+    """As partes seguidas, num pedaço só: de vários, buscar por posição é mais lento."""
+    return pl.concat(partes, rechunk=True)
 
 
 def _gather(valores: pl.Series, lugares: pl.Series, sem_valor: pl.Series) -> pl.Series:
@@ -257,7 +262,7 @@ def _na_compensacao(
     fora = atual > trecho.por_vaga(trecho.tamanhos)
     if fora.any():
         lugar = lugar.set(fora, 0)
-    atendida = reservada | pl.concat([pl.Series([False]), e_do_grupo]).gather(lugar)
+    atendida = reservada | _juntos([pl.Series([False]), e_do_grupo]).gather(lugar)
     if convertem is not None:
         atendida = atendida & (trecho.n <= trecho.por_vaga(convertem))
     pedidas = trecho.contadas(atendida)
@@ -342,7 +347,7 @@ def _com_varios_grupos(regime: Regime, trecho: _Trecho) -> Chamadas:
     filas = _filas_das_vagas(regime, trecho)
     gerais = filas == GERAL
     atual = trecho.contadas(gerais)
-    com_ninguem = pl.concat([pl.Series([GERAL], dtype=pl.UInt8), trecho.grupos])
+    com_ninguem = _juntos([pl.Series([GERAL], dtype=pl.UInt8), trecho.grupos])
     lugar = atual + trecho.por_vaga(trecho.inicio_das_pessoas)
     fora = atual > trecho.por_vaga(trecho.tamanhos)
     if fora.any():
@@ -357,7 +362,7 @@ def _com_varios_grupos(regime: Regime, trecho: _Trecho) -> Chamadas:
         desta = pedida == conta
         ordinal = trecho.contadas(desta)
         ha = desta & (ordinal <= trecho.por_vaga(total))
-        lugares = pl.concat([_LUGAR_ZERO, membro.arg_true()])
+        lugares = _juntos([_LUGAR_ZERO, membro.arg_true()])
         achadas = _gather(lugares, ordinal + trecho.por_vaga(antes), ~ha)
         pessoas = achadas.zip_with(ha, pessoas)
         if conta != GERAL:

@@ -11,6 +11,7 @@ import io
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -33,7 +34,13 @@ from certame.planilhas.tabela import (
     MapaDasColunas,
     leitor_do_campo,
 )
-from certame.planilhas.valores import TAMANHO_DA_INSCRICAO, LeitorDeNota, ValorRecusado
+from certame.planilhas.valores import (
+    PRIMEIRO_NASCIMENTO,
+    TAMANHO_DA_INSCRICAO,
+    LeitorDeNascimento,
+    LeitorDeNota,
+    ValorRecusado,
+)
 
 LINHA = "linha"
 """A coluna com a linha do arquivo."""
@@ -131,6 +138,7 @@ class _Leitura:
     def __init__(self, aberto: CsvAberto, indices: Mapping[str, int]) -> None:
         self._aberto = aberto
         self._usadas = sorted(set(indices.values()))
+        self._usa_todas = len(self._usadas) == len(aberto.titulos)
         textos = {indices[campo] for campo in _TEXTOS if campo in indices}
         # Cada coluna tem as suas categorias, para que os números delas sejam seguidos.
         self._esquema: dict[str, Any] = {
@@ -172,12 +180,12 @@ class _Leitura:
         """As colunas usadas, se toda linha tem os campos do cabeçalho; senão, nada."""
         delimitador = self._aberto.delimitador
         com_aspas = b'"' in bloco
-        separadores = (
-            _separadores_fora_das_aspas(bloco.decode("utf-8"), delimitador)
-            if com_aspas
-            else bloco.count(delimitador.encode())
-        )
-        if separadores != (len(self._aberto.titulos) - 1) * quantas:
+        separadores = (len(self._aberto.titulos) - 1) * quantas
+        if com_aspas:
+            texto = bloco.decode("utf-8")
+            if _separadores_fora_das_aspas(texto, delimitador) != separadores:
+                return None
+        elif not self._usa_todas and bloco.count(delimitador.encode()) != separadores:
             return None
         try:
             lidas = pl.read_csv(
@@ -186,11 +194,18 @@ class _Leitura:
                 separator=delimitador,
                 quote_char='"' if com_aspas else None,
                 schema=self._esquema,
-                columns=self._usadas,
+                columns=None if self._usa_todas else self._usadas,
             )
-        except pl.exceptions.ComputeError:
+        except (pl.exceptions.ComputeError, pl.exceptions.SchemaError):
             return None
-        return lidas if lidas.height == quantas else None
+        if lidas.height != quantas:
+            return None
+        # Lidas todas as colunas, campo a mais é erro do Polars, e a menos, nulo na última: como a
+        # célula vazia, e só então é preciso contar os separadores.
+        faltam = self._usa_todas and not com_aspas and lidas[str(self._usadas[-1])].null_count()
+        if faltam and bloco.count(delimitador.encode()) != separadores:
+            return None
+        return lidas
 
 
 def _separadores_fora_das_aspas(texto: str, delimitador: str) -> int:
@@ -226,9 +241,13 @@ class ColunaDeTextos:
         self.valores: list[Any] = [None] * len(self.textos)
         self.recusados = [False] * len(self.textos)
         ler = leitor()
+        if isinstance(ler, LeitorDeNascimento):
+            self.valores = _nascimentos_comuns(self.textos, ler.ate)
         # Cada sinal decimal tem o seu leitor: o de notas recusaria o segundo sinal.
         do_ponto = leitor() if isinstance(ler, LeitorDeNota) else ler
         for codigo, texto in enumerate(self.textos):
+            if self.valores[codigo] is not None:
+                continue
             sinal = "," if "," in texto else "." if "." in texto else ""
             try:
                 self.valores[codigo] = do_ponto(texto) if sinal == "." else ler(texto)
@@ -255,6 +274,18 @@ class ColunaDeTextos:
 def sem_valor(linhas: int, valor: Any = False, tipo: Any = pl.Boolean) -> pl.Series:
     """Uma coluna com o mesmo valor em todas as linhas."""
     return pl.Series([valor], dtype=tipo).new_from_index(0, linhas)
+
+
+def _nascimentos_comuns(textos: Sequence[str], ate: date) -> list[Any]:
+    """As datas escritas como dd/mm/aaaa e dentro dos limites; as outras, uma a uma, o leitor lê."""
+    escritas = pl.Series(textos, dtype=pl.String)
+    datas = escritas.str.to_date("%d/%m/%Y", strict=False)
+    certas = (
+        escritas.str.contains("^[0-9]{2}/[0-9]{2}/[0-9]{4}$")
+        & (datas >= PRIMEIRO_NASCIMENTO)
+        & (datas <= ate)
+    ).fill_null(value=False)
+    return datas.set(~certas, None).to_list()
 
 
 class _Contagem:

@@ -5,7 +5,6 @@ porque não guarda a nota exata. Datas são datas e marcas são sim ou não; car
 hora são textos, lidos como no CSV. Precisa do extra [lote].
 """
 
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +26,11 @@ from certame.planilhas.resultado import (
     ResultadoRecusado,
 )
 from certame.planilhas.tabela import MapaDasColunas, leitor_do_campo
-from certame.planilhas.valores import TAMANHO_DA_INSCRICAO
+from certame.planilhas.valores import PRIMEIRO_NASCIMENTO, TAMANHO_DA_INSCRICAO
 
 _TEXTOS = (Campo.CARGO, Campo.UNIDADE, Campo.SITUACAO, Campo.HORA_DO_NASCIMENTO)
 _INSCRICAO = r"^[0-9A-Za-z]([0-9A-Za-z ./_-]*[0-9A-Za-z])?$"
-_PRIMEIRO_NASCIMENTO = date(1900, 1, 1)
+
 _MAIOR_CONTA = 1_000_000_000_000
 
 
@@ -268,7 +267,7 @@ class _Conferencia:
             return lida.das_linhas(lida.valores_na_tabela(campo, self._leiaute), pl.Int32)
         if campo == Campo.NASCIMENTO:
             ate = self._leiaute.nascimento_ate
-            fora = (bruta < _PRIMEIRO_NASCIMENTO).fill_null(value=False)
+            fora = (bruta < PRIMEIRO_NASCIMENTO).fill_null(value=False)
             if ate is not None:
                 fora = fora | (bruta > ate).fill_null(value=False)
             self._recusar(

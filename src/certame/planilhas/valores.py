@@ -41,7 +41,7 @@ _DATA = re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{4})|([0-9]{4})-([0-9]{2})-([0-
 _HORA = re.compile(r"([0-9]{1,2})[:hH]([0-9]{2})(?::([0-9]{2}))?(?:min)?")
 _POSTO = re.compile(r"([0-9]{1,9})\s?[ºª°.]?")
 _MILHAR = 1000
-_PRIMEIRO_NASCIMENTO = date(1900, 1, 1)
+PRIMEIRO_NASCIMENTO = date(1900, 1, 1)
 _CONTA_EXATA = Context(prec=40)
 
 
@@ -276,7 +276,7 @@ class LeitorDeNascimento:
     """
 
     def __init__(self, ate: date | None) -> None:
-        self._ate = ate or date.max
+        self.ate = ate or date.max
 
     def __call__(self, texto: str) -> date | None:
         """A data, ou `None` se o arquivo diz que não a sabe."""
@@ -292,7 +292,7 @@ class LeitorDeNascimento:
             nascimento = date(int(ano), int(mes), int(dia))
         except ValueError:
             nascimento = date.min
-        if not _PRIMEIRO_NASCIMENTO <= nascimento <= self._ate:
+        if not PRIMEIRO_NASCIMENTO <= nascimento <= self.ate:
             raise ValorRecusado(
                 f"{mostrado(limpo)} não pode ser uma data de nascimento",
                 "confira dia, mês e ano",
