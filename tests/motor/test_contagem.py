@@ -16,6 +16,7 @@ from certame.dominio.ato import (
     VagasCriadas,
     ValidadeEncerrada,
 )
+from certame.dominio.ato_da_pericia import ResultadoDaJunta
 from certame.dominio.prazo import (
     Calendario,
     Contagem,
@@ -36,6 +37,8 @@ from certame.motor.prazos import (
 from certame.motor.prazos_do_certame import calendarios_fixados, prazos_do_certame
 from certame.norma.dispositivo import fundamento_do_edital
 from tests.motor.certames import CARGO, certame, praticar
+from tests.motor.moldes import MOGI_1993, MOGI_2006
+from tests.motor.processos import HORA, Mundo
 
 CIDADE = ZoneInfo("America/Sao_Paulo")
 ANO = Calendario(
@@ -275,11 +278,53 @@ def test_prazo_de_um_ato_sem_pessoa_e_cumprido_pelo_seguinte() -> None:
     ]
 
 
-def test_a_contagem_que_a_lei_nao_diz_vem_do_edital() -> None:
-    # Mogi conta a perícia da divulgação da classificação; o edital diz só como contar os dias.
-    andamento = certame(3, 5, norma="mogi-das-cruzes-sp-2006")
-    da_lei = PrazoDoEdital("pericia", "8", Contagem.UTEIS)
-    assert prazos_do_certame(andamento, [da_lei]) == ()
+@pytest.mark.parametrize("norma", [MOGI_1993, MOGI_2006])
+class TestPrazosDeMogi:
+    def prazos(self, mundo: Mundo, *do_edital: PrazoDoEdital) -> dict[tuple[str, str], PrazoAberto]:
+        return {(p.id, p.inscricao): p for p in prazos_do_certame(mundo.andamento, do_edital)}
+
+    def test_a_pericia_corre_a_cada_declarante_e_a_contagem_vem_do_edital(self, norma: str) -> None:
+        mundo = Mundo(norma, pcd=(6, 8)).classificar()
+        mundo.confirmar(6)
+        calada = self.prazos(mundo)
+        assert set(calada) == {("pericia", "6"), ("pericia", "8")}
+        assert calada["pericia", "8"].contagem is None
+        assert calada["pericia", "8"].dispositivo.citacao == "art. 7º"
+        achado = vencimento(calada["pericia", "8"], ANO, CIDADE, em("2026-03-20T10:00"))
+        assert isinstance(achado, Pendencia)
+        dita = self.prazos(mundo, PrazoDoEdital("pericia", "8", Contagem.UTEIS))
+        assert dita["pericia", "8"].contagem is Contagem.UTEIS
+        assert dita["pericia", "8"].cumprido is None
+        assert dita["pericia", "6"].cumprido is not None
+
+    def test_a_junta_e_o_assistente(self, norma: str) -> None:
+        mundo = Mundo(norma, pcd=(6, 8)).classificar().negar(6)
+        assert self.prazos(mundo)["junta", "6"].cumprido is None
+        mundo.dar_ciencia(6)
+        indicar = self.prazos(mundo)["assistente_tecnico", "6"]
+        assert indicar.desde == HORA
+        assert indicar.contagem is Contagem.CORRIDOS
+        fim = fim_em_horas(HORA, 24, CIDADE)
+        for minutos, situacao in ((0, SituacaoDoPrazo.A_VENCER), (1, SituacaoDoPrazo.DECORRIDO)):
+            agora = fim + timedelta(minutes=minutos)
+            contado = vencimento(indicar, None, CIDADE, agora)
+            assert isinstance(contado, Vencimento)
+            assert (contado.fim, contado.situacao) == (fim, situacao)
+        mundo.instalar_junta(6)
+        prazos = self.prazos(mundo)
+        assert prazos["junta", "6"].cumprido == HORA + timedelta(hours=25)
+        assert prazos["conclusao_da_junta", "6"].quantidade == 48
+        assert prazos["conclusao_da_junta", "6"].cumprido is None
+        mundo.concluir_junta(6, ResultadoDaJunta.CONFIRMADA)
+        assert self.prazos(mundo)["conclusao_da_junta", "6"].cumprido == HORA
+
+    def test_a_hora_marcada_da_pericia_nao_e_a_da_convocacao(self, norma: str) -> None:
+        regra = PrazoDoEdital(
+            "aviso", "8.1", Contagem.UTEIS, 2, conta_de="pericia_convocada", para="avisar"
+        )
+        mundo = Mundo(norma).classificar().convocar_para_pericia(6)
+        aviso = self.prazos(mundo, regra)["aviso", "6"]
+        assert aviso.desde == mundo.andamento.praticados[-1].ato.data
 
 
 def test_a_validade_e_um_prazo_de_dia_certo() -> None:

@@ -22,6 +22,7 @@ from certame.publicacao.calendario_ics import em_ics
 _TITULOS = {
     SituacaoDoPrazo.VENCIDO: "Vencidos",
     SituacaoDoPrazo.A_VENCER: "A vencer",
+    SituacaoDoPrazo.DECORRIDO: "Passaram sem uso",
     SituacaoDoPrazo.CUMPRIDO: "Cumpridos",
 }
 

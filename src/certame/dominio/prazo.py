@@ -28,6 +28,7 @@ class SituacaoDoPrazo(StrEnum):
 
     VENCIDO = "vencido"
     A_VENCER = "a_vencer"
+    DECORRIDO = "decorrido"
     CUMPRIDO = "cumprido"
 
 
@@ -79,6 +80,7 @@ class PrazoDoEdital:
     conta_de: str = ""
     para: str = ""
     cumpre_com: tuple[str, ...] = ()
+    faculdade: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,8 @@ class PrazoAberto:
 
     `desde` é um dia ou, nos prazos em horas, o instante da ciência, com fuso. `contagem` é `None`
     se nem a norma nem o edital a dizem. `termo` é o último dia de um prazo que não se conta (a
-    validade). `cumprido` é quando se fez o que o prazo pedia. `id` é o da regra do prazo.
+    validade). `cumprido` é quando se fez o que o prazo pedia. `id` é o da regra do prazo;
+    `faculdade`, como em `PrazoDoEdital`.
     """
 
     o_que: str
@@ -101,6 +104,7 @@ class PrazoAberto:
     id: str = ""
     cumprido: date | datetime | None = None
     termo: date | None = None
+    faculdade: bool = False
 
 
 @dataclass(frozen=True, slots=True)

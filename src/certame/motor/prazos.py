@@ -141,9 +141,9 @@ def vencimento(
     if prazo.cumprido is not None and not _passou(agora, prazo.cumprido, fuso):
         situacao, atrasado = SituacaoDoPrazo.CUMPRIDO, _passou(fim, prazo.cumprido, fuso)
     else:
-        venceu = _passou(fim, agora, fuso)
-        situacao = SituacaoDoPrazo.VENCIDO if venceu else SituacaoDoPrazo.A_VENCER
-        atrasado = False
+        situacao, atrasado = SituacaoDoPrazo.A_VENCER, False
+        if _passou(fim, agora, fuso):
+            situacao = SituacaoDoPrazo.DECORRIDO if prazo.faculdade else SituacaoDoPrazo.VENCIDO
     return Vencimento(prazo, fim, situacao, atrasado, provisorio and depende)
 
 

@@ -11,6 +11,8 @@ from certame.dominio.ato import (
     AtoDeCargo,
     AtoDePessoa,
     CalendarioFixado,
+    ClassificacaoDivulgada,
+    PericiaConvocada,
     ValidadeEncerrada,
 )
 from certame.dominio.prazo import (
@@ -21,11 +23,27 @@ from certame.dominio.prazo import (
     UnidadeDoPrazo,
 )
 from certame.motor.andamento import Andamento, Praticado
+from certame.motor.portoes import e_declarante
 from certame.norma.dispositivo import Fundamento, fundamento_do_edital
 from certame.norma.regra import Regra
 
 VALIDADE = "validade"
 """O id do prazo que é a validade do certame."""
+
+_PERICIA, _ASSISTENTE = "pericia", "assistente_tecnico"
+_DEIXOU = ("saida_registrada",)
+_CUMPREM = {
+    _PERICIA: (
+        "deficiencia_confirmada",
+        "resultado_negativo_registrado",
+        "condicao_nao_confirmada",
+        *_DEIXOU,
+    ),
+    "junta": ("junta_instalada", *_DEIXOU),
+    _ASSISTENTE: ("assistente_indicado",),
+    "conclusao_da_junta": ("junta_concluida", *_DEIXOU),
+}
+"""Do prazo da norma, pelo id, aos atos que o cumprem; o edital pode dizer outros."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +56,7 @@ class _RegraDoPrazo:
     conta_de: str
     para: str
     cumpre_com: tuple[str, ...]
+    faculdade: bool
 
 
 _Cumprimentos = dict[str, list[tuple[int, str, date | datetime]]]
@@ -61,7 +80,7 @@ def prazos_do_certame(
                 continue
             abertos += (
                 _aberto(regra, praticado.ato, ordem, cargo, inscricao, cumprimentos)
-                for cargo, inscricao in _de_quem(andamento, praticado)
+                for cargo, inscricao in _de_quem(andamento, regra, praticado)
             )
     return (*abertos, *_validade(andamento, validos))
 
@@ -92,7 +111,8 @@ def _regras(andamento: Andamento, do_edital: Sequence[PrazoDoEdital]) -> Iterato
             contagem,
             prazo.conta_de,
             prazo.para,
-            escrito.cumpre_com if escrito else (),
+            (escrito.cumpre_com if escrito else ()) or _CUMPREM.get(prazo.id, ()),
+            prazo.id == _ASSISTENTE,
         )
     for edital in do_id.values():
         yield _RegraDoPrazo(
@@ -104,13 +124,25 @@ def _regras(andamento: Andamento, do_edital: Sequence[PrazoDoEdital]) -> Iterato
             edital.conta_de,
             edital.para,
             edital.cumpre_com,
+            edital.faculdade,
         )
 
 
-def _de_quem(andamento: Andamento, praticado: Praticado) -> Iterator[tuple[str, str]]:
-    """O cargo e a inscrição a quem o prazo corre: uma de cada pessoa que o ato chamou."""
+def _de_quem(
+    andamento: Andamento, regra: _RegraDoPrazo, praticado: Praticado
+) -> Iterator[tuple[str, str]]:
+    """O cargo e a inscrição a quem o prazo corre.
+
+    O da perícia corre a cada pessoa que a lei manda examinar; o de uma chamada, a cada pessoa
+    chamada.
+    """
     ato = praticado.ato
-    if isinstance(ato, AtoDePessoa):
+    if isinstance(ato, ClassificacaoDivulgada) and regra.id == _PERICIA:
+        for cargo, convocacao in andamento.convocacoes.items():
+            for pessoa, inscricao in enumerate(convocacao.ordem.inscricoes):
+                if e_declarante(andamento.regime, convocacao, pessoa):
+                    yield cargo, inscricao
+    elif isinstance(ato, AtoDePessoa):
         yield ato.cargo, ato.inscricao
     elif not isinstance(ato, AtoDeCargo):
         yield "", getattr(ato, "inscricao", "")
@@ -158,13 +190,16 @@ def _aberto(
         cargo,
         regra.id,
         min(servem, key=itemgetter(0))[1] if servem else None,
+        faculdade=regra.faculdade,
     )
 
 
 def quando(ato: Ato) -> date | datetime:
-    """O instante do ato, se ele o guarda em `instante`; senão, o dia."""
+    """O instante do ato, se ele o guarda; senão, o dia. O da perícia convocada ainda está por vir."""
     instante = getattr(ato, "instante", None)
-    return instante if isinstance(instante, datetime) else ato.data
+    if isinstance(instante, datetime) and not isinstance(ato, PericiaConvocada):
+        return instante
+    return ato.data
 
 
 def _validade(andamento: Andamento, validos: Sequence[Praticado]) -> Iterator[PrazoAberto]:

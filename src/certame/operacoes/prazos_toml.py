@@ -4,7 +4,7 @@ from certame.dominio.ato import TIPOS_DE_ATO
 from certame.dominio.prazo import Contagem, Feriado, PrazoDoEdital, UnidadeDoPrazo
 from certame.norma.leitor import Leitor
 
-_SO_DO_EDITAL = ("quantidade", "unidade", "conta_de", "para")
+_SO_DO_EDITAL = ("quantidade", "unidade", "conta_de", "para", "faculdade")
 
 
 def prazos_do_leitor(leitor: Leitor) -> tuple[PrazoDoEdital, ...]:
@@ -46,6 +46,7 @@ def _prazo(tabela: Leitor) -> PrazoDoEdital:
         tabela.opcao("conta_de", list(TIPOS_DE_ATO)),
         tabela.texto("para"),
         cumpre_com,
+        tabela.logico("faculdade", False),
     )
 
 

@@ -15,7 +15,7 @@ _CRLF = b"\r\n"
 
 
 def em_ics(certame: str, vencimentos: Iterable[Vencimento], agora: datetime) -> bytes:
-    """O calendário dos prazos ainda não cumpridos, um evento por prazo.
+    """O calendário dos prazos vencidos e a vencer, um evento por prazo.
 
     O UID de um prazo é sempre o mesmo: quem importa de novo atualiza, não repete.
     """
@@ -27,7 +27,7 @@ def em_ics(certame: str, vencimentos: Iterable[Vencimento], agora: datetime) -> 
         "METHOD:PUBLISH",
     ]
     for contado in vencimentos:
-        if contado.situacao is not SituacaoDoPrazo.CUMPRIDO:
+        if contado.situacao in (SituacaoDoPrazo.VENCIDO, SituacaoDoPrazo.A_VENCER):
             linhas += _evento(certame, contado, agora)
     linhas.append("END:VCALENDAR")
     return b"".join(_dobrada(linha) + _CRLF for linha in linhas)
