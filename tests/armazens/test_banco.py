@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from certame.armazens import abrir_banco as abrir_banco_
 from certame.livro.armazem import Conflito
 from certame.livro.corrente import conferir_registros
 from certame.livro.defeito import LivroRecusado, TipoDeDefeito
@@ -239,3 +240,19 @@ def test_o_endereco_errado_diz_o_que_fazer(tmp_path: Path) -> None:
         with pytest.raises(EntradaInvalida, match=frase) as recusa:
             abrir_armazem(endereco)
         assert "segredo" not in str(recusa.value)
+
+
+@pytest.mark.parametrize(
+    ("endereco", "falta", "comando"),
+    [
+        ("x.sqlite3", "django", r'pip install "certame\[banco\]"'),
+        ("postgresql:///x", "psycopg", r'pip install "certame\[postgres\]"'),
+    ],
+)
+def test_o_pacote_que_falta_e_nomeado(
+    monkeypatch: pytest.MonkeyPatch, endereco: str, falta: str, comando: str
+) -> None:
+    monkeypatch.setattr(abrir_banco_, "find_spec", lambda modulo: None if modulo == falta else "há")
+    with pytest.raises(EntradaInvalida, match=comando) as recusa:
+        abrir_armazem(endereco)
+    assert f"falta o pacote {falta}" in str(recusa.value)

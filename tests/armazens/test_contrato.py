@@ -1,5 +1,7 @@
 """O contrato: todo armazém se comporta do mesmo jeito."""
 
+import random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from certame.livro.estado import texto_do_estado
 from certame.livro.registro import VAZIO, Cabeca
 from certame.livro.repeticao import Repeticao
 from tests.livro.livros import (
+    APROVADOS,
     CERTAME,
     Sorteado,
     aberto,
@@ -106,6 +109,23 @@ def test_o_livro_guardado_refaz_o_estado_vivo(sorteados: list[Sorteado], passo: 
     cabeca = VAZIO
     for inicio in range(0, len(registros), passo):
         cabeca = armazem.acrescentar(CERTAME, cabeca, registros[inicio : inicio + passo])
+    repetida = Repeticao(CERTAME, no_comeco())
+    assert repetida.avancar(armazem.ler(CERTAME)) == cabeca
+    assert texto_do_estado(repetida.andamento) == texto_do_estado(vivo)
+
+
+def test_uma_vida_inteira_em_cada_armazem(armazem: Armazem) -> None:
+    """Duzentos atos ao acaso, gravados de três em três: o livro refaz o estado, byte por byte."""
+    acaso = random.Random(3)
+    sorteados = [
+        (acaso.randint(0, 11), acaso.randint(1, APROVADOS), acaso.randint(0, 1)) for _ in range(200)
+    ]
+    vivo = no_comeco()
+    registros = livro(praticados(vivo, atos_da_historia(sorteados)))
+    assert len(registros) > 40
+    cabeca = VAZIO
+    for inicio in range(0, len(registros), 3):
+        cabeca = armazem.acrescentar(CERTAME, cabeca, registros[inicio : inicio + 3])
     repetida = Repeticao(CERTAME, no_comeco())
     assert repetida.avancar(armazem.ler(CERTAME)) == cabeca
     assert texto_do_estado(repetida.andamento) == texto_do_estado(vivo)

@@ -23,6 +23,7 @@ from certame.operacoes.abrir_armazem import abrir_armazem
 from tests.livro.livros import AUTOR, CERTAME, INSTANTE, aberto, posses
 
 _MAIS_LENTO = 0.03
+_ATE_A_LARGADA = 0.3
 _ENTRE_PEDACINHOS = 0.0002
 
 
@@ -62,6 +63,11 @@ def filho(trabalho: Callable[[int], None]) -> tuple[int, int]:
     return processo, leitura
 
 
+def esperar(largada: float) -> None:
+    """Espera a hora de todos começarem juntos."""
+    time.sleep(max(0.0, largada - time.time()))
+
+
 def ouvir(leitura: int) -> list[int]:
     """Os números que o processo disse até se calar."""
     with os.fdopen(leitura) as aberto_:
@@ -70,10 +76,13 @@ def ouvir(leitura: int) -> list[int]:
 
 def juntos(endereco: str, processos: int, atos: int) -> dict[str, object]:
     """Todos escrevem ao mesmo tempo, cada um os seus atos."""
+    largada = time.time() + _ATE_A_LARGADA
 
     def trabalho(indice: int) -> Callable[[int], None]:
         def escrever_os_meus(fala: int) -> None:
             armazem = abrir_armazem(endereco)
+            armazem.cabeca(CERTAME)
+            esperar(largada)
             conflitos = 0
             for ato in range(atos):
                 conflitos += insistir(armazem, indice * 1000 + ato)
@@ -91,10 +100,13 @@ def um_ganha(endereco: str, processos: int) -> dict[str, object]:
     """Todos leram a mesma cabeça: só um escreve, e os outros ficam sabendo o que ele escreveu."""
     lida = abrir_armazem(endereco).cabeca(CERTAME)
     _fechar_conexoes()
+    largada = time.time() + _ATE_A_LARGADA
 
     def trabalho(indice: int) -> Callable[[int], None]:
         def tentar(fala: int) -> None:
             armazem = abrir_armazem(endereco)
+            armazem.cabeca(CERTAME)
+            esperar(largada)
             try:
                 escrever(armazem, indice, lida)
             except Conflito as conflito:
