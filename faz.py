@@ -3,6 +3,7 @@
 
 python3 faz.py exemplo    roda um concurso de exemplo, do edital à última chamada
 python3 faz.py testes     passa lint, tipos, contratos de importação e testes
+python3 faz.py pyz        faz dist/certame.pyz, um arquivo só que confere pacotes
 python3 faz.py ambiente   só prepara a pasta .venv, para quem vai mexer no código
 
 Com ``testes --exigir-tudo``, parte ou teste que não rodou conta como falha.
@@ -25,6 +26,7 @@ VERSAO_MINIMA = (3, 11)
 RAIZ = pathlib.Path(__file__).resolve().parent
 VENV = RAIZ / ".venv"
 EXEMPLO = "exemplos/irupi-25-vagas"
+FAZER_PYZ = "ferramentas/fazer_pyz.py"
 
 SEM_VENV = """\
 Este Python não consegue criar ambientes: falta o módulo {modulo}.
@@ -104,6 +106,7 @@ def partes_da_verificacao(exigir_tudo: bool) -> List[Parte]:
         Parte(
             "contratos de importação", [str(executavel("lint-imports")), "--no-cache", "--no-logo"]
         ),
+        Parte("certame.pyz", [str(PYTHON), FAZER_PYZ]),
         Parte(
             "testes no PostgreSQL",
             python + no_postgresql,
@@ -191,6 +194,12 @@ def exemplo() -> int:
     return rodar([str(executavel("certame")), "executar", EXEMPLO])
 
 
+def pyz() -> int:
+    """Faz o certame num arquivo só, prova que ele confere pacotes e devolve o código de saída."""
+    instalar("base")
+    return rodar([str(PYTHON), FAZER_PYZ])
+
+
 def testes(exigir_tudo: bool) -> int:
     """Roda todas as partes, resume no fim e devolve 0 só se nenhuma falhou.
 
@@ -227,6 +236,8 @@ def principal(argumentos: Optional[List[str]] = None) -> int:
             return exemplo()
         if pedido in (["testes"], ["testes", "--exigir-tudo"]):
             return testes(exigir_tudo=len(pedido) == 2)
+        if pedido == ["pyz"]:
+            return pyz()
         if pedido == ["ambiente"]:
             instalar("dev")
             return 0
