@@ -51,8 +51,9 @@ def servidor_ligado(*, firme: bool = False) -> Iterator[Servidor]:
     """
     programas = pasta_do_postgresql()
     assert programas is not None
-    # O nome curto importa: o caminho do soquete tem limite de uns cem caracteres.
-    pasta = Path(tempfile.mkdtemp(prefix="certame-pg-"))
+    # Caminho curto, que o do soquete tem limite de uns cem caracteres, e em que outro usuário entre.
+    onde = Path("/tmp")
+    pasta = Path(tempfile.mkdtemp(prefix="certame-pg-", dir=onde if onde.is_dir() else None))
     outro_usuario: dict[str, Any] = {}
     if os.name == "posix" and os.geteuid() == 0:
         outro_usuario = {"user": "postgres", "group": "postgres", "extra_groups": []}

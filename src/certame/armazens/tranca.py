@@ -1,5 +1,6 @@
 """Uma tranca entre processos: o sistema a solta sozinho se quem a tem morre."""
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -15,9 +16,11 @@ if sys.platform == "win32":
             os.lseek(descritor, 0, os.SEEK_SET)
             try:
                 msvcrt.locking(descritor, msvcrt.LK_LOCK, 1)
-            except OSError:
-                continue
-            return
+            except OSError as erro:
+                if erro.errno not in (errno.EDEADLK, errno.EACCES):
+                    raise
+            else:
+                return
 
     def _soltar(descritor: int) -> None:
         os.lseek(descritor, 0, os.SEEK_SET)
