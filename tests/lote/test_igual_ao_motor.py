@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from certame.dominio.candidato import Candidato
 from certame.dominio.edital import Cargo
 from certame.dominio.resultado import Decisao, Pendencia
-from certame.lote.calculo import EM_COLUNAS, ResumoDoCargo, TrechoCalculado, calcular
+from certame.lote.calculo import calcular
 from certame.lote.classificacao import listas_em_colunas
 from certame.lote.inscritos import inscritos_de_candidatos
+from certame.lote.resumo import EM_COLUNAS, ResumoDoCargo, TrechoCalculado
 from certame.motor.andamento import Andamento, PontoDePartida
 from certame.motor.classificacao import Classificacao, classificar
 from certame.motor.reserva import quadro_do_cargo

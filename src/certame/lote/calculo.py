@@ -19,17 +19,18 @@ from certame.dominio.ato import (
 )
 from certame.dominio.candidato import Candidato
 from certame.dominio.historia import Acontecimento, Fato, Fatos
-from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.dominio.resultado import Pendencia
 from certame.lote.aberturas import AberturasDoCargo, ForaDasColunas, aberturas_do_cargo
 from certame.lote.chamadas import ListaAChamar, chamar, quantas_convertem
-from certame.lote.classificacao import SEM_CRITERIO, Lista, ListasEmColunas, Sorteio
+from certame.lote.classificacao import SEM_CRITERIO, ListasEmColunas, Sorteio
 from certame.lote.conferencia import (
     FalhasPorLista,
     conferir_chamadas_em_colunas,
     conferir_listas_em_colunas,
 )
 from certame.lote.inscritos import INSCRICAO, NOME, NOTA
+from certame.lote.resumo import EM_COLUNAS, ResumoDoCargo, TrechoCalculado
+from certame.lote.tabelas import repetida, seguidas, vezes
 from certame.lote.tipos import TiposDoEdital
 from certame.motor.andamento import Andamento, PontoDePartida
 from certame.motor.classificacao import Classificacao
@@ -40,47 +41,10 @@ from certame.norma.regime import Regime
 POR_VEZ = 1_000_000
 """Quantas pessoas e vagas há, mais ou menos, em cada trecho."""
 
-EM_COLUNAS = "em colunas"
-"""Como um cargo foi feito, quando não foi pelo motor."""
-
 Praticar = Callable[[Andamento, Ato], None]
 """Pratica um ato; quem chama diz como a recusa aparece."""
 
 _SEM_EFEITO_NOS_CARGOS = {"HomologacaoPublicada", "SorteioAnunciado", "SorteioRealizado"}
-
-
-@dataclass(frozen=True, slots=True)
-class ResumoDoCargo:
-    """O que se fez num cargo: os números, as pendências e o veredito da conferência.
-
-    `como` é `EM_COLUNAS` ou o motivo por que o motor o fez; `chamadas` vai da conta ("geral" ou
-    o grupo) a quantas pessoas foram chamadas por ela. O cargo com pendência que impede as listas
-    ou as vagas tem `veredito` vazio.
-    """
-
-    cargo: str
-    como: str
-    pessoas: int
-    por_grupo: Mapping[str, int]
-    vagas_do_edital: int
-    vagas_criadas: int
-    chamadas: Mapping[str, int]
-    pendencias: tuple[Pendencia, ...] = ()
-    veredito: Veredito | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TrechoCalculado:
-    """Os resultados de alguns cargos seguidos.
-
-    `lista_geral` tem cargo, unidade, posto, inscricao, nome, nota e criterio; `reservadas`, por
-    grupo, o mesmo; `chamadas`, cargo, vaga, inscricao, nome e lista, na ordem das chamadas.
-    """
-
-    lista_geral: pl.DataFrame
-    reservadas: Mapping[str, pl.DataFrame]
-    chamadas: pl.DataFrame
-    resumos: tuple[ResumoDoCargo, ...]
 
 
 def praticar_ato(andamento: Andamento, ato: Ato) -> None:
@@ -168,12 +132,7 @@ class _Calculo:
         ids = [cargo.id for cargo in self.edital.cargos]
         self._ids = pl.Series(ids, dtype=pl.Enum(ids))
         self._unidades = pl.Series(
-            [
-                self.edital.cargos[lista.cargo].unidades[lista.unidade].nome
-                if self.edital.cargos[lista.cargo].unidades
-                else ""
-                for lista in listas.listas
-            ],
+            [listas.nome_da_unidade(lista) for lista in listas.listas],
         )
         self._unidades = self._unidades.cast(pl.Enum(self._unidades.unique(maintain_order=True)))
         palavras = [*listas.palavras, *[""] * (SEM_CRITERIO + 1 - len(listas.palavras))]
@@ -340,11 +299,11 @@ class _Calculo:
     def _escrever_listas(self, cargos: Sequence[int], partes: _Partes) -> None:
         """Acrescenta as listas dos cargos feitos em colunas, em trechos de linhas seguidas."""
         indices = [indice for cargo in cargos for indice in self._das_listas[cargo]]
-        for inicio, fim in _seguidas(indices):
+        for inicio, fim in seguidas(indices):
             listas = self.listas.listas[inicio:fim]
             de = listas[0].inicio
             quantas = listas[-1].inicio + listas[-1].tamanho - de
-            lista = _repetida([(inicio + i, lista.tamanho) for i, lista in enumerate(listas)])
+            lista = repetida([(inicio + i, lista.tamanho) for i, lista in enumerate(listas)])
             comecos = pl.Series([lista.inicio - de for lista in listas], dtype=pl.UInt32)
             posicao = pl.int_range(1, quantas + 1, dtype=pl.UInt32, eager=True)
             postos = posicao - comecos.gather(lista - inicio)
@@ -404,12 +363,12 @@ class _Calculo:
                 a_chamar.append(ListaAChamar(tamanho, self._grupos_da(indice), da_lista))
                 indices.append(indice)
         linhas = pl.concat(
-            [self._fatia(self.listas.linhas, inicio, fim) for inicio, fim in _seguidas(indices)]
+            [self._fatia(self.listas.linhas, inicio, fim) for inicio, fim in seguidas(indices)]
         )
         grupos = pl.Series([0], dtype=pl.UInt8).new_from_index(0, len(linhas))
         for conta, membro in enumerate(self.listas.grupos.values(), start=1):
             deles = pl.concat(
-                [self._fatia(membro, inicio, fim) for inicio, fim in _seguidas(indices)]
+                [self._fatia(membro, inicio, fim) for inicio, fim in seguidas(indices)]
             )
             grupos = grupos + deles.cast(pl.UInt8) * conta
         grupos = grupos.cast(pl.UInt8)
@@ -446,7 +405,7 @@ class _Calculo:
         partes: _Partes,
     ) -> None:
         tabela = self.listas.inscritos.tabela
-        das_vagas = _repetida(
+        das_vagas = repetida(
             [
                 (cargo, sum(len(lista.tipos) for lista in aberturas.listas))
                 for cargo, aberturas in cargos.items()
@@ -463,7 +422,7 @@ class _Calculo:
             }
         )
         if any(len(aberturas.listas) > 1 for aberturas in cargos.values()):
-            vez = pl.concat([_vezes(aberturas) for aberturas in cargos.values()])
+            vez = pl.concat([vezes(aberturas) for aberturas in cargos.values()])
             feitas = (
                 feitas.with_columns(vez.alias("vez"))
                 .sort("cargo", "vez", maintain_order=True)
@@ -545,7 +504,7 @@ class _Calculo:
             ordem = classificacao.ordem
             self._escrever_listas_do_motor(cargo, classificacao, partes)
         else:
-            ordem = self.ordem_do_cargo(cargo)
+            ordem = self.listas.ordem_do_cargo(cargo)
         quadro = quadro_do_cargo(self.regime, do_cargo)
         if isinstance(quadro, Pendencia):
             self._bloqueado(cargo, (quadro,), partes)
@@ -599,37 +558,12 @@ class _Calculo:
             veredito=veredito,
         )
 
-    def ordem_do_cargo(self, cargo: int) -> Ordem:
-        """As listas do cargo na forma do motor."""
-        indices = self._das_listas[cargo]
-        primeira = self.listas.listas[indices[0]].inicio
-        tabela = self.listas.inscritos.tabela
-        inscricoes = tuple(tabela[INSCRICAO].gather(self._linhas_do_cargo(cargo)).to_list())
-        unidades = []
-        for indice in indices:
-            lista: Lista = self.listas.listas[indice]
-            inicio = lista.inicio - primeira
-            reservadas = {
-                id: tuple((membro.slice(lista.inicio, lista.tamanho).arg_true() + inicio).to_list())
-                for id, membro in self.listas.grupos.items()
-            }
-            unidades.append(
-                ListasDaUnidade(self._unidades[indice], inicio, inicio + lista.tamanho, reservadas)
-            )
-        return Ordem(inscricoes, tuple(unidades), {i: n for n, i in enumerate(inscricoes)})
-
-    def _linhas_do_cargo(self, cargo: int) -> pl.Series:
-        indices = self._das_listas[cargo]
-        primeira = self.listas.listas[indices[0]].inicio
-        quantas = sum(self.listas.listas[indice].tamanho for indice in indices)
-        return self.listas.linhas.slice(primeira, quantas)
-
     def _nomes_de(self, cargo: int) -> dict[str, str]:
         tabela = self.listas.inscritos.tabela.select(INSCRICAO, NOME)
-        return dict(tabela[self._linhas_do_cargo(cargo)].iter_rows())
+        return dict(tabela[self.listas.linhas_do_cargo(cargo)].iter_rows())
 
     def _candidatos(self, cargo: int) -> list[Candidato]:
-        return list(self.listas.inscritos.candidatos(self._linhas_do_cargo(cargo)))
+        return list(self.listas.inscritos.candidatos(self.listas.linhas_do_cargo(cargo)))
 
     def _lugares(self, cargo: int) -> dict[str, int] | None:
         """O lugar que o sorteio deu a cada inscrição do cargo."""
@@ -639,7 +573,9 @@ class _Calculo:
             self.edital.id,
             self._sorteio.finalidade,
             self._sorteio.semente,
-            self.listas.inscritos.tabela[INSCRICAO].gather(self._linhas_do_cargo(cargo)).to_list(),
+            self.listas.inscritos.tabela[INSCRICAO]
+            .gather(self.listas.linhas_do_cargo(cargo))
+            .to_list(),
         )
         return {inscricao: lugar for lugar, inscricao in enumerate(ordem, start=1)}
 
@@ -723,39 +659,3 @@ class _Calculo:
                 (pl.col(NOTA).cast(pl.Decimal(38, casas)) / 10**casas).alias(NOTA)
             )
         return junta
-
-
-def _seguidas(indices: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Os índices em faixas seguidas, do primeiro ao depois do último.
-
-    >>> list(_seguidas([0, 1, 2, 5, 6]))
-    [(0, 3), (5, 7)]
-    """
-    inicio = 0
-    for i in range(1, len(indices) + 1):
-        if i == len(indices) or indices[i] != indices[i - 1] + 1:
-            yield indices[inicio], indices[i - 1] + 1
-            inicio = i
-
-
-def _repetida(quantas: Sequence[tuple[int, int]]) -> pl.Series:
-    """Cada valor tantas vezes."""
-    tabela = pl.DataFrame(
-        {
-            "v": pl.Series([valor for valor, _ in quantas], dtype=pl.UInt32),
-            "q": pl.Series([vezes for _, vezes in quantas], dtype=pl.UInt32),
-        }
-    )
-    return tabela.filter(pl.col("q") > 0).select(
-        pl.col("v").repeat_by("q").explode(empty_as_null=False)
-    )["v"]
-
-
-def _vezes(aberturas: AberturasDoCargo) -> pl.Series:
-    """De cada vaga aberta, lista a lista, a vez dela na ordem dos atos."""
-    por_lista: list[list[int]] = [[] for _ in aberturas.listas]
-    vez = 0
-    for lista, quantas in aberturas.trechos:
-        por_lista[lista] += range(vez, vez + quantas)
-        vez += quantas
-    return pl.Series([v for vezes in por_lista for v in vezes], dtype=pl.UInt32)

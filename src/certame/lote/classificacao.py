@@ -5,7 +5,7 @@ reservada, com lista de cadeia própria ou com hora de nascimento que falta num 
 com empate que a cadeia não desfaz, o motor recebe só os empatados, e dá a pendência.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -14,6 +14,7 @@ from operator import attrgetter
 import polars as pl
 
 from certame.dominio.edital import Criterio, Desempate
+from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.dominio.resultado import Decisao, Pendencia
 from certame.lote.chaves import EMPATE, Chave, Ordenacao, chaves_da_cadeia, elos_da_lista, ordenar
 from certame.lote.inscritos import (
@@ -82,6 +83,47 @@ class ListasEmColunas:
     def em_colunas(self, cargo: int) -> bool:
         """Diz se as listas do cargo estão nas colunas."""
         return cargo not in self.pelo_motor and cargo not in self.pendencias
+
+    def indices_do_cargo(self, cargo: int) -> range:
+        """Os índices em `listas` das listas do cargo."""
+        do_cargo = attrgetter("cargo")
+        return range(
+            bisect_left(self.listas, cargo, key=do_cargo),
+            bisect_right(self.listas, cargo, key=do_cargo),
+        )
+
+    def nome_da_unidade(self, lista: Lista) -> str:
+        """O nome da unidade da lista; vazio se o cargo não se divide."""
+        unidades = self.inscritos.edital.cargos[lista.cargo].unidades
+        return unidades[lista.unidade].nome if unidades else ""
+
+    def linhas_do_cargo(self, cargo: int) -> pl.Series:
+        """As linhas da tabela de quem é do cargo, na ordem das listas dele."""
+        indices = self.indices_do_cargo(cargo)
+        primeira = self.listas[indices[0]].inicio
+        quantas = sum(self.listas[indice].tamanho for indice in indices)
+        return self.linhas.slice(primeira, quantas)
+
+    def ordem_do_cargo(self, cargo: int) -> Ordem:
+        """As listas do cargo na forma do motor."""
+        indices = self.indices_do_cargo(cargo)
+        primeira = self.listas[indices[0]].inicio
+        tabela = self.inscritos.tabela
+        inscricoes = tuple(tabela[INSCRICAO].gather(self.linhas_do_cargo(cargo)).to_list())
+        unidades = []
+        for indice in indices:
+            lista = self.listas[indice]
+            inicio = lista.inicio - primeira
+            reservadas = {
+                id: tuple((membro.slice(lista.inicio, lista.tamanho).arg_true() + inicio).to_list())
+                for id, membro in self.grupos.items()
+            }
+            unidades.append(
+                ListasDaUnidade(
+                    self.nome_da_unidade(lista), inicio, inicio + lista.tamanho, reservadas
+                )
+            )
+        return Ordem(inscricoes, tuple(unidades), {i: n for n, i in enumerate(inscricoes)})
 
     def criterios_da_reservada(self, grupo: str, inicio: int, tamanho: int) -> pl.Series:
         """Os critérios na lista de um grupo, entre as linhas dadas de uma lista geral.

@@ -31,7 +31,7 @@ from certame.planilhas.leiaute import LeiauteDoResultado
 from certame.planilhas.resultado import RelatorioDaLeitura
 
 if TYPE_CHECKING:
-    from certame.lote.calculo import ResumoDoCargo
+    from certame.lote.resumo import ResumoDoCargo
 
 PASTA_DO_LOTE = "saida-lote"
 """A pasta em que o lote escreve, ao lado de certame.toml ou do arquivo de dados."""
@@ -239,10 +239,11 @@ def _em_colunas(
     todas_as_vagas: bool,
     avancar: Avancar,
 ) -> ResultadoDoLote:
-    from certame.lote.calculo import EM_COLUNAS, calcular
+    from certame.lote.calculo import calcular
     from certame.lote.classificacao import listas_em_colunas
     from certame.lote.escrita import Escritor
     from certame.lote.inscritos import inscritos_do_arquivo
+    from certame.lote.resumo import EM_COLUNAS
     from certame.planilhas.csv_em_colunas import ler_resultado_em_colunas
     from certame.planilhas.parquet_em_colunas import ler_parquet_em_colunas
 
