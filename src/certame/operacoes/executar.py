@@ -15,6 +15,7 @@ from certame.motor.classificacao import Classificacao
 from certame.motor.confronto import DiferencaComABanca
 from certame.motor.reserva import Quadro, quadro_do_cargo
 from certame.motor.selecao import norma_do_edital
+from certame.motor.tarefas import portoes_sem_fatos, tarefas
 from certame.norma.erros import EntradaInvalida
 from certame.norma.norma import Norma
 from certame.norma.regime import Regime, regime_da_norma
@@ -203,7 +204,12 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         quadros,
         classificacoes,
         andamento,
-        (*pendencias, *andamento.pendencias_de_agora),
+        (
+            *pendencias,
+            *andamento.pendencias_de_agora,
+            *portoes_sem_fatos(andamento),
+            *tarefas(andamento),
+        ),
         conferidos,
         classificados.apuracoes,
         classificados.diferencas,

@@ -1,0 +1,213 @@
+"""O que falta fazer num certame: o próximo passo, e o que está aberto, pessoa por pessoa."""
+
+from collections.abc import Iterator
+
+from certame.dominio.ato import (
+    AdaptacaoAtendida,
+    AdaptacaoIndicada,
+    FraudeComunicada,
+    FraudeDecidida,
+)
+from certame.dominio.resultado import Pendencia
+from certame.motor.andamento import Andamento
+from certame.motor.autos import Pessoa
+from certame.motor.etapas import NOMES, PROXIMO_PASSO, Etapa, fundamentos_de
+from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
+from certame.motor.portoes import declarantes, parecer_antes_da_posse
+from certame.norma.dispositivo import Fundamento
+from certame.norma.regra import Regra
+from certame.norma.rito import SILENCIO, MomentoDaCompatibilidade, RegraDoRito
+
+_REGRA_DO_PASSO: dict[Etapa, Regra | RegraDoRito | str] = {
+    Etapa.ELABORACAO: "cf_art37",
+    Etapa.EDITAL_PUBLICADO: RegraDoRito.INSCRICAO,
+    Etapa.INSCRICOES: RegraDoRito.INSCRICAO,
+    Etapa.RESULTADOS: Regra.LISTA_GERAL,
+    Etapa.CLASSIFICACAO_DIVULGADA: RegraDoRito.PERICIA,
+    Etapa.PERICIA: Regra.HOMOLOGACAO,
+    Etapa.HOMOLOGADO: Regra.CHAMADA_GERAL,
+    Etapa.CONVOCACOES: Regra.CHAMADA_GERAL,
+    Etapa.ENCERRADO: Regra.VALIDADE,
+}
+
+
+def tarefas(andamento: Andamento) -> tuple[Pendencia, ...]:
+    """O que falta fazer num certame acompanhado; nada, se ele não é.
+
+    A primeira é o próximo passo da etapa; as outras, o que está aberto, cada uma com as pessoas.
+    Nenhuma impede o cálculo: quem recusa são os portões.
+    """
+    if not andamento.processo.acompanhado:
+        return ()
+    return (_proximo_passo(andamento), *_abertas(andamento))
+
+
+def portoes_sem_fatos(andamento: Andamento) -> tuple[Pendencia, ...]:
+    """Os portões que um certame não acompanhado deixou de conferir, com as pessoas.
+
+    A lei os pede do mesmo modo; o que falta é o registro.
+    """
+    processo = andamento.processo
+    rito = processo.regime.norma.rito
+    if processo.acompanhado:
+        return ()
+    faltas = []
+    if rito.pericia_antes_da_homologacao and andamento.homologacao is not None:
+        faltas.append(
+            _pendencia(
+                "pericia_nao_registrada",
+                "O certame foi homologado sem que a perícia destas pessoas esteja registrada.",
+                "guardar a prova de que a perícia acabou antes",
+                "quem homologa",
+                processo.regime.fundamentos(Regra.HOMOLOGACAO),
+                list(_declarantes(andamento)),
+            )
+        )
+    if rito.compatibilidade is MomentoDaCompatibilidade.ANTES_DA_POSSE:
+        empossadas = [
+            (cargo, inscricao)
+            for cargo, convocacao in andamento.convocacoes.items()
+            for pessoa, inscricao in declarantes(processo.regime, convocacao)
+            if convocacao.esta_em_exercicio(pessoa)
+        ]
+        faltas.append(
+            _pendencia(
+                "parecer_nao_registrado",
+                "Estas pessoas tomaram posse sem que o parecer de compatibilidade esteja "
+                "registrado.",
+                "guardar a prova de que o parecer veio antes",
+                "quem dá posse",
+                processo.regime.fundamentos(Regra.POSSE),
+                empossadas,
+            )
+        )
+    return tuple(falta for falta in faltas if falta.inscricoes)
+
+
+def _proximo_passo(andamento: Andamento) -> Pendencia:
+    etapa = andamento.etapa
+    return Pendencia(
+        "proximo_passo",
+        f"O certame está em {NOMES[etapa]}.",
+        PROXIMO_PASSO[etapa],
+        "a comissão do certame",
+        fundamentos_de(andamento.regime, _REGRA_DO_PASSO[etapa]),
+    )
+
+
+def _abertas(andamento: Andamento) -> Iterator[Pendencia]:
+    regime, autos = andamento.regime, andamento.processo.autos
+    rito = regime.norma.rito
+    em_curso = [
+        pessoa
+        for pessoa in _declarantes(andamento)
+        if situacao_da_pericia(rito, autos, pessoa)
+        not in (SituacaoDaPericia.CONFIRMADA, SituacaoDaPericia.NAO_HOUVE)
+    ]
+    discussoes = [
+        pessoa
+        for pessoa in autos.pessoas()
+        if autos.incidentes_abertos(pessoa) or autos.recursos_abertos(pessoa)
+    ]
+    sem_adaptacao = [
+        pessoa
+        for pessoa in autos.pessoas()
+        if {a.id for a in autos.da_pessoa_do_tipo(pessoa, AdaptacaoIndicada)}
+        - {a.adaptacao for a in autos.da_pessoa_do_tipo(pessoa, AdaptacaoAtendida)}
+    ]
+    sem_comunicar = [
+        pessoa
+        for pessoa in autos.pessoas()
+        if autos.ultimo(pessoa, FraudeDecidida) and not autos.ultimo(pessoa, FraudeComunicada)
+    ]
+    da_lei = rito.fundamentos[RegraDoRito.COMUNICACAO_DA_FRAUDE] != SILENCIO
+    do_rito = regime.fundamentos_do_rito
+    casos = (
+        _pendencia(
+            "pericia_em_curso",
+            "A perícia destas pessoas começou e não acabou.",
+            "concluir a perícia, com a Junta onde a lei a manda, e registrar o efeito",
+            "a equipe que examina",
+            do_rito(RegraDoRito.PERICIA),
+            em_curso,
+        ),
+        _pendencia(
+            "discussao_aberta",
+            "Há incidente ou recurso sem decisão sobre estas pessoas.",
+            "decidir o que está aberto",
+            "a autoridade competente",
+            do_rito(RegraDoRito.INCIDENTE),
+            discussoes,
+        ),
+        _pendencia(
+            "compatibilidade_por_avaliar",
+            "Estas pessoas foram chamadas e não tomam posse sem o parecer de compatibilidade.",
+            "registrar o parecer (compatibilidade_avaliada)",
+            "a equipe que avalia",
+            do_rito(RegraDoRito.COMPATIBILIDADE),
+            list(_sem_parecer(andamento)),
+        ),
+        _pendencia(
+            "adaptacao_por_atender",
+            "Há adaptação indicada que ainda não está à disposição destas pessoas.",
+            "atender e registrar (adaptacao_atendida)",
+            "o órgão em que a pessoa trabalha",
+            do_rito(RegraDoRito.APOIO),
+            sem_adaptacao,
+        ),
+        _pendencia(
+            "fraude_por_comunicar",
+            "A fraude destas pessoas foi decidida e não foi ao Ministério Público.",
+            "enviar o caso com os documentos e registrar (fraude_comunicada)",
+            "a autoridade competente",
+            do_rito(RegraDoRito.COMUNICACAO_DA_FRAUDE),
+            sem_comunicar if da_lei else [],
+        ),
+    )
+    yield from (caso for caso in casos if caso.inscricoes)
+    if andamento.processo.alteradas:
+        mudadas = ", ".join(sorted(andamento.processo.alteradas))
+        yield Pendencia(
+            "leitura_alterada",
+            f"Mudou depois do edital a leitura: {mudadas}. Nada mais se chama pela antiga.",
+            "refazer o certame com a leitura nova e decidir as chamadas que mudam",
+            "a comissão do certame",
+            regime.fundamentos(Regra.ORDEM_JUDICIAL),
+        )
+
+
+def _declarantes(andamento: Andamento) -> Iterator[Pessoa]:
+    for cargo, convocacao in andamento.convocacoes.items():
+        for _, inscricao in declarantes(andamento.regime, convocacao):
+            yield cargo, inscricao
+
+
+def _sem_parecer(andamento: Andamento) -> Iterator[Pessoa]:
+    regime, autos = andamento.regime, andamento.processo.autos
+    if regime.norma.rito.compatibilidade is not MomentoDaCompatibilidade.ANTES_DA_POSSE:
+        return
+    for cargo, convocacao in andamento.convocacoes.items():
+        for pessoa, inscricao in declarantes(regime, convocacao):
+            chamada = convocacao.vaga_da(pessoa) and not convocacao.esta_em_exercicio(pessoa)
+            if chamada and parecer_antes_da_posse(autos, (cargo, inscricao)) is None:
+                yield cargo, inscricao
+
+
+def _pendencia(
+    tipo: str,
+    frase: str,
+    falta: str,
+    de_quem: str,
+    fundamentos: tuple[Fundamento, ...],
+    pessoas: list[Pessoa],
+) -> Pendencia:
+    cargos = sorted({cargo for cargo, _ in pessoas})
+    return Pendencia(
+        tipo,
+        frase,
+        falta,
+        de_quem,
+        fundamentos,
+        cargo=cargos[0] if len(cargos) == 1 else "",
+        inscricoes=tuple(inscricao for _, inscricao in pessoas),
+    )
