@@ -82,7 +82,10 @@ def criar(arquivo: Path, em_dados: bool) -> None:
 @click.option("--para", "destino", required=True, type=_NOVO, metavar="CÓPIA")
 @opcao_json
 def copiar(arquivo: Path, destino: Path, em_dados: bool) -> None:
-    """Copia as chaves de ARQUIVO, cifradas com uma senha, e lê a cópia de volta."""
+    """Copia as chaves de ARQUIVO, cifradas com uma senha.
+
+    A cópia é lida de volta antes de se dizer que está pronta.
+    """
     chaveiro = Chaveiro.ler(arquivo)
     copiar_chaves(chaveiro, destino, _senha(nova=True))
     frases = [
@@ -141,9 +144,9 @@ def reter(arquivo: Path, certame: str, ate: datetime, em_dados: bool) -> None:
 )
 @opcao_json
 def destruir(arquivo: Path, certame: str, confirmado: str, em_dados: bool) -> None:
-    """Destrói a chave de um certame: os dados dele deixam de existir, e não há volta.
+    """Destrói a chave de um certame, e com ela os dados.
 
-    Só depois do fim da guarda (certame chave reter). O livro do certame continua a conferir.
+    Não há volta. Só depois do fim da guarda (certame chave reter). O livro do certame continua a conferir.
     """
     if confirmado != certame:
         raise click.UsageError("Para destruir, repita o certame em --confirmo.")

@@ -17,7 +17,7 @@ from certame.operacoes.fazer_pacote import PacoteFeito, fazer_pacote
 
 @click.group(cls=Grupo)
 def comando() -> None:
-    """O pacote: o certame inteiro num arquivo, para quem fiscaliza.
+    """O certame num arquivo que qualquer um refaz e confere.
 
     Leva o livro de atos, a própria lei, a ordem, as chamadas e as publicações. O público tem só o
     que se publica; o reservado tem também notas, datas e quem não foi aprovado.
@@ -54,9 +54,9 @@ def comando() -> None:
 )
 @opcao_json
 def fazer(pasta: Path, publico: bool, destino: Path, livro: str, em_dados: bool) -> None:
-    """Faz o pacote do certame escrito em PASTA e o confere antes de o escrever.
+    """Faz o pacote do certame escrito em PASTA.
 
-    O mesmo certame dá sempre os mesmos bytes.
+    Confere-o antes de o escrever. O mesmo certame dá sempre os mesmos bytes.
 
     \b
     Exemplo:
@@ -106,9 +106,9 @@ def _do_feito(feito: PacoteFeito) -> dict[str, object]:
 )
 @opcao_json
 def conferir(arquivo: Path, cabecas: tuple[Cabeca, ...], em_dados: bool) -> CodigoDeSaida:
-    """Refaz o que o pacote traz, sem rede, e diz se é igual ou onde difere.
+    """Refaz o que o pacote traz e diz se é igual ou onde difere.
 
-    Confere os hashes e o livro, aplica a lei que vem dentro e chama de novo; no reservado, também
+    Sem rede. Confere os hashes e o livro, aplica a lei que vem dentro e chama de novo; no reservado, também
     classifica de novo. Termina com 0 se é igual e 1 se difere. Sem --cabeca, um pacote refeito com
     menos atos passa por certo: use a de uma publicação.
 

@@ -25,6 +25,7 @@ COMANDOS = (
     "livro",
     "copia",
     "pacote",
+    "dossie",
     "chave",
     "norma",
     "casos",
