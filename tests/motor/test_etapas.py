@@ -122,10 +122,10 @@ def test_fora_da_ordem_do_edital() -> None:
     assert "já foi homologado" in mundo.recusa(HomologacaoPublicada)[0]
 
 
-def test_so_se_nomeia_e_se_empossa_depois_das_chamadas() -> None:
-    mundo = Mundo().classificar().confirmar().homologar()
-    assert "convocações" in mundo.recusa(NomeacaoPublicada, posto=1, documento=REF)[0]
-    assert "convocações" in mundo.recusa(PosseRegistrada, posto=1)[0]
+def test_so_se_nomeia_e_se_empossa_depois_da_homologacao() -> None:
+    mundo = Mundo().classificar().confirmar()
+    assert "homologado" in mundo.recusa(NomeacaoPublicada, posto=1, documento=REF)[0]
+    assert "homologado" in mundo.recusa(PosseRegistrada, posto=1)[0]
 
 
 class TestLeituras:

@@ -34,7 +34,7 @@ from certame.dominio.ato import (
 )
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido
 from certame.dominio.ato_da_pericia import FaseDaCompatibilidade, ResultadoDaJunta
-from tests.motor.certames import chamadas_de, pendentes
+from tests.motor.certames import PRIMEIRO_DIA, chamadas_de, pendentes
 from tests.motor.moldes import IRUPI, MOGI_1993, MOGI_2006
 from tests.motor.processos import HORA, NORMAS, REF, Mundo
 
@@ -264,12 +264,23 @@ class TestFraude:
         _, citados = mundo.recusa(FraudeDecidida, **self.decisao())
         assert citados == {"art. 2º, § 2º", "CF, art. 5º, LV"}
 
+    def test_as_datas_sao_as_dos_atos(self) -> None:
+        mundo = self.ouvida(Mundo(IRUPI).classificar())
+        campos = self.decisao() | {"notificacao": PRIMEIRO_DIA}
+        assert "notificacao não é a do ato" in mundo.recusa(FraudeDecidida, **campos)[0]
+
+    def test_apuracao_nova_pede_aviso_e_defesa_novos(self) -> None:
+        mundo = self.ouvida(Mundo(IRUPI).classificar())
+        mundo(InvestigacaoInstaurada, posto=6, documento=REF)
+        assert "pede apuração" in mundo.recusa(FraudeDecidida, **self.decisao())[0]
+        assert "notificada" in mundo.recusa(DefesaApresentada, posto=6, documento=REF)[0]
+
     def test_instaurar_avisar_ouvir_nesta_ordem(self) -> None:
         mundo = Mundo().classificar()
         for classe, campos, falta in (
             (InvestigacaoNotificada, {"prova": REF, "instante": HORA}, "instaurada"),
-            (DefesaApresentada, {"documento": REF}, "notificada"),
-            (DefesaNaoApresentada, {"documento": REF}, "notificada"),
+            (DefesaApresentada, {"documento": REF}, "instaurada"),
+            (DefesaNaoApresentada, {"documento": REF}, "instaurada"),
         ):
             motivo, citados = mundo.recusa(classe, posto=6, **campos)
             assert falta in motivo
@@ -296,6 +307,14 @@ class TestAnulacao:
         assert "8 (cargo)" in mundo.recusa(HomologacaoPublicada)[0]
         mundo(DeficienciaConfirmada, posto=8, documento=REF)
         mundo.homologar()
+
+    def test_chamada_anulada_deixa_nos_autos_a_nomeacao(self) -> None:
+        mundo = Mundo(pcd=()).classificar().homologar()
+        mundo(ConvocacaoFeita, id="chamada", quantidade=1)
+        mundo.nomear(1)
+        mundo(AtoAnulado, ato="chamada", motivo="erro")
+        mundo(PosseRegistrada, posto=1)
+        assert mundo.andamento.etapa.value == "homologado"
 
     def test_homologacao_anulada_volta_a_etapa(self) -> None:
         mundo = Mundo().classificar().confirmar().homologar()

@@ -141,7 +141,7 @@ class Andamento:
         vencidas = self._vencer_validade(ato.data)
         try:
             self.processo.exigir(ato, self.convocacoes)
-            if isinstance(ato, _DO_PROCESSO):
+            if type(ato) in _DO_PROCESSO:
                 praticado = Praticado(ato)
             elif isinstance(ato, AtoDeCargo):
                 praticado = self._praticar_no_cargo(ato)
@@ -275,14 +275,21 @@ class Andamento:
             )
         antes = contrafactual(self, set(self._anulados)) if self._anulados else self
         outro = contrafactual(self, {*self._anulados, ato.ato})
-        if isinstance(alvo.ato, _DO_PROCESSO):
+        if type(alvo.ato) in _DO_PROCESSO:
             self._exigir_sem_dependentes(alvo.ato, outro)
         elif isinstance(alvo.ato, AtoDeCargo):
             self._desfazer_no_cargo(alvo, alvo.ato)
         else:
             self._desfazer_no_certame(alvo.ato, outro)
         self._anulados[ato.ato] = ato.id
-        self.processo = outro.processo
+        self.processo = self.processo.refeito(
+            [
+                praticado.ato
+                for praticado in self.praticados
+                if praticado.ato.id not in self._anulados
+                and not isinstance(praticado.ato, AtoAnulado)
+            ]
+        )
         self._vencer_validade(ato.data)
         self._pender_chamadas_que_mudariam(ato, antes, outro)
 
@@ -469,7 +476,7 @@ def _pendencia_da_chamada(
 
 
 _IMPESSOALIDADE = (CONSTITUICAO["cf_art37"],)
-_DO_PROCESSO = tuple(ATOS_DO_PROCESSO.values())
+_DO_PROCESSO = frozenset(ATOS_DO_PROCESSO.values())
 
 
 def _dia(dia: date) -> str:

@@ -58,6 +58,12 @@ class Autos:
         achados = self.da_pessoa_do_tipo(pessoa, tipo)
         return achados[-1] if achados else None
 
+    def desde(self, pessoa: Pessoa, tipo: type[AtoDePessoa]) -> list[AtoDePessoa]:
+        """Os atos da pessoa a partir do último de um tipo; nenhum, se não há desse tipo."""
+        atos = list(self.da_pessoa(pessoa))
+        ultimo = max((i for i, ato in enumerate(atos) if isinstance(ato, tipo)), default=len(atos))
+        return atos[ultimo:]
+
     def notificacao(self, pessoa: Pessoa, ato: str) -> NotificacaoFeita | None:
         """O primeiro aviso de um ato à pessoa, ou `None`."""
         avisos = self.da_pessoa_do_tipo(pessoa, NotificacaoFeita)

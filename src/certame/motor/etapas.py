@@ -149,8 +149,8 @@ _CABE: dict[type[Ato], tuple[Etapa, Etapa, Regra | RegraDoRito | str]] = {
     ),
     AdaptacaoIndicada: (Etapa.INSCRICOES, Etapa.ENCERRADO, RegraDoRito.APOIO),
     AdaptacaoAtendida: (Etapa.INSCRICOES, Etapa.ENCERRADO, RegraDoRito.APOIO),
-    ApoioPlanejado: (Etapa.CONVOCACOES, Etapa.ENCERRADO, RegraDoRito.APOIO),
-    ApoioAcompanhado: (Etapa.CONVOCACOES, Etapa.ENCERRADO, RegraDoRito.APOIO),
+    ApoioPlanejado: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, RegraDoRito.APOIO),
+    ApoioAcompanhado: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, RegraDoRito.APOIO),
     IncidenteAberto: (Etapa.INSCRICOES, Etapa.ENCERRADO, RegraDoRito.INCIDENTE),
     IncidenteDecidido: (Etapa.INSCRICOES, Etapa.ENCERRADO, RegraDoRito.INCIDENTE),
     InvestigacaoInstaurada: (Etapa.INSCRICOES, Etapa.ENCERRADO, Regra.FRAUDE),
@@ -177,9 +177,9 @@ _CABE: dict[type[Ato], tuple[Etapa, Etapa, Regra | RegraDoRito | str]] = {
     ReversaoDecidida: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, Regra.HOMOLOGACAO),
     OpcaoManifestada: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, Regra.HOMOLOGACAO),
     FimDeFilaDeferido: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, Regra.HOMOLOGACAO),
-    NomeacaoPublicada: (Etapa.CONVOCACOES, Etapa.ENCERRADO, Regra.HOMOLOGACAO),
-    PosseRegistrada: (Etapa.CONVOCACOES, Etapa.ENCERRADO, Regra.POSSE),
-    ContratoTerminado: (Etapa.CONVOCACOES, Etapa.ENCERRADO, Regra.REPOSICAO),
+    NomeacaoPublicada: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, Regra.HOMOLOGACAO),
+    PosseRegistrada: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, Regra.POSSE),
+    ContratoTerminado: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, Regra.REPOSICAO),
     SaidaRegistrada: (Etapa.INSCRICOES, Etapa.ENCERRADO, Regra.REPOSICAO),
     VagasCriadas: (Etapa.EDITAL_PUBLICADO, Etapa.ENCERRADO, Regra.VAGAS_NOVAS),
     OrdemJudicialCumprida: (Etapa.EDITAL_PUBLICADO, Etapa.ENCERRADO, Regra.ORDEM_JUDICIAL),
@@ -213,7 +213,8 @@ def etapa_depois(etapa: Etapa, ato: Ato) -> Etapa:
     >>> etapa_depois(Etapa.PERICIA, homologacao), etapa_depois(Etapa.CONVOCACOES, homologacao)
     (<Etapa.HOMOLOGADO: 'homologado'>, <Etapa.CONVOCACOES: 'convocacoes'>)
     """
-    return max(etapa, _LEVA_A.get(type(ato), etapa), key=ORDEM.index)
+    nova = _LEVA_A.get(type(ato))
+    return etapa if nova is None else max(etapa, nova, key=ORDEM.index)
 
 
 def exigir_etapa(regime: Regime, etapa: Etapa, ato: Ato) -> None:

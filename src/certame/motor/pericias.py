@@ -149,7 +149,7 @@ def prazo_da_norma(regime: Regime, id: str) -> Prazo | None:
 
 def ciencia_do_resultado(autos: Autos, pessoa: Pessoa) -> datetime | None:
     """O instante em que a pessoa soube do último resultado da perícia, se há prova."""
-    desde = _desde(autos, pessoa, ResultadoNegativoRegistrado)
+    desde = autos.desde(pessoa, ResultadoNegativoRegistrado)
     ciencias = [ato.instante for ato in desde if isinstance(ato, CienciaRegistrada)]
     return ciencias[0] if ciencias else None
 
@@ -213,16 +213,9 @@ def _exigir_aviso_provado(regime: Regime, autos: Autos, ato: AusenciaRegistrada)
         )
 
 
-def _desde(autos: Autos, pessoa: Pessoa, tipo: type[AtoDePessoa]) -> list[AtoDePessoa]:
-    """Os atos da pessoa desde o último de um tipo; nenhum, se não há desse tipo."""
-    atos = list(autos.da_pessoa(pessoa))
-    ultimo = max((i for i, outro in enumerate(atos) if isinstance(outro, tipo)), default=len(atos))
-    return atos[ultimo:]
-
-
 def _depois_da_convocacao(autos: Autos, ato: AtoDePessoa) -> list[AtoDePessoa]:
     """Os atos da pessoa desde a última convocação para a perícia."""
-    return _desde(autos, (ato.cargo, ato.inscricao), PericiaConvocada)
+    return autos.desde((ato.cargo, ato.inscricao), PericiaConvocada)
 
 
 def _exigir_presenca(regime: Regime, autos: Autos, ato: ParecerEmitido) -> None:
@@ -300,7 +293,7 @@ def _exigir_vez_da_junta(
         "não há resultado negativo à espera da Junta",
     )
     pessoa = ato.cargo, ato.inscricao
-    desde = _desde(autos, pessoa, ResultadoNegativoRegistrado)
+    desde = autos.desde(pessoa, ResultadoNegativoRegistrado)
     indicados = [outro for outro in desde if isinstance(outro, AssistenteIndicado)]
     fim = fim_da_indicacao(regime, autos, pessoa)
     if not indicados and (fim is None or ato.instante <= fim):

@@ -1,6 +1,7 @@
 """Os portões: o que precisa estar feito antes de homologar, chamar, nomear e dar posse."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from certame.dominio.ato import (
     AtoDePessoa,
@@ -225,17 +226,27 @@ def _superado(autos: Autos, pessoa: Pessoa, parecer: CompatibilidadeAvaliada) ->
     return bool(decisoes) and decisoes[-1].conclusao is DecisaoDoPedido.FAVORAVEL
 
 
-def ouvida_na_fraude(
+Ouvida = tuple[InvestigacaoNotificada, DefesaApresentada | DefesaNaoApresentada]
+"""O aviso e a defesa, ou o fim do prazo dela."""
+
+
+def ouvida_da(autos: Autos, pessoa: Pessoa) -> Ouvida | None:
+    """O aviso e a defesa da última apuração sobre a pessoa; `None` se falta um dos dois."""
+    apuracao = autos.desde(pessoa, InvestigacaoInstaurada)
+    avisos = [ato for ato in apuracao if isinstance(ato, InvestigacaoNotificada)]
+    defesas = [ato for ato in apuracao if isinstance(ato, DefesaApresentada | DefesaNaoApresentada)]
+    return (avisos[0], defesas[-1]) if avisos and defesas else None
+
+
+def exigir_ouvida(
     regime: Regime, autos: Autos, convocacao: Convocacao, ato: FraudeDecidida
-) -> tuple[InvestigacaoNotificada, DefesaApresentada | DefesaNaoApresentada]:
-    """O aviso e a defesa (ou o fim do prazo dela) que a decisão pede. Erros: `AtoRecusado`."""
-    pessoa = ato.cargo, ato.inscricao
-    aviso = autos.ultimo(pessoa, InvestigacaoNotificada)
-    defesa = autos.ultimo(pessoa, DefesaApresentada) or autos.ultimo(pessoa, DefesaNaoApresentada)
-    if autos.ultimo(pessoa, InvestigacaoInstaurada) is None or aviso is None or defesa is None:
-        indice = convocacao.pessoa(ato.inscricao)
-        em_exercicio = indice is not None and convocacao.esta_em_exercicio(indice)
-        regra = Regra.FRAUDE_EM_EXERCICIO if em_exercicio else Regra.FRAUDE
+) -> None:
+    """A decisão de fraude pede os atos da apuração, e as datas deles. Erros: `AtoRecusado`."""
+    ouvida = ouvida_da(autos, (ato.cargo, ato.inscricao))
+    indice = convocacao.pessoa(ato.inscricao)
+    em_exercicio = indice is not None and convocacao.esta_em_exercicio(indice)
+    regra = Regra.FRAUDE_EM_EXERCICIO if em_exercicio else Regra.FRAUDE
+    if ouvida is None:
         raise AtoRecusado(
             f"a eliminação de {ato.inscricao} por fraude pede apuração instaurada, aviso à pessoa "
             "e defesa (ou o fim do prazo dela)",
@@ -243,19 +254,39 @@ def ouvida_na_fraude(
             "registre investigacao_instaurada, investigacao_notificada e defesa_apresentada ou "
             "defesa_nao_apresentada",
         )
-    return aviso, defesa
+    certas = com_as_datas(ato, ouvida)
+    for campo in ("notificacao", "defesa", "fim_do_prazo_sem_defesa"):
+        if getattr(ato, campo) not in (None, getattr(certas, campo)):
+            raise AtoRecusado(
+                f"a data em {campo} não é a do ato da apuração sobre {ato.inscricao}",
+                com_defesa(regime.fundamentos(regra)),
+                f"tire {campo}: a data já está no ato próprio",
+            )
+
+
+def com_as_datas(ato: FraudeDecidida, ouvida: Ouvida) -> FraudeDecidida:
+    """A decisão com as datas do aviso e da defesa que os autos trazem."""
+    aviso, defesa = ouvida
+    com_defesa_dela = isinstance(defesa, DefesaApresentada)
+    return replace(
+        ato,
+        notificacao=aviso.data,
+        defesa=defesa.data if com_defesa_dela else None,
+        fim_do_prazo_sem_defesa=None if com_defesa_dela else defesa.data,
+    )
 
 
 def exigir_da_fraude(regime: Regime, autos: Autos, ato: AtoDePessoa) -> None:
     """Confere a ordem da apuração: instaurar, avisar, ouvir. Erros: `AtoRecusado`."""
-    pessoa = ato.cargo, ato.inscricao
-    antes: type[AtoDePessoa] = (
-        InvestigacaoInstaurada
-        if isinstance(ato, InvestigacaoNotificada)
-        else InvestigacaoNotificada
-    )
-    if autos.ultimo(pessoa, antes) is None:
-        falta = "instaurada" if antes is InvestigacaoInstaurada else "notificada"
+    apuracao = autos.desde((ato.cargo, ato.inscricao), InvestigacaoInstaurada)
+    falta = ""
+    if not apuracao:
+        falta = "instaurada"
+    elif not isinstance(ato, InvestigacaoNotificada) and not any(
+        isinstance(outro, InvestigacaoNotificada) for outro in apuracao
+    ):
+        falta = "notificada"
+    if falta:
         raise AtoRecusado(
             f"a apuração sobre a inscrição {ato.inscricao} não foi {falta}",
             com_defesa(regime.fundamentos(Regra.FRAUDE)),
