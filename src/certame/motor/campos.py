@@ -30,7 +30,7 @@ _FORMAS = {
     "leitura": (_NOME, "o nome de uma leitura"),
     "especie": (_NOME, "o id de uma equipe da norma"),
 }
-_DO_PROCESSO = tuple(ATOS_DO_PROCESSO.values())
+_DO_PROCESSO = frozenset(ATOS_DO_PROCESSO.values())
 
 
 def exigir_campos(ato: Ato) -> None:
@@ -38,7 +38,7 @@ def exigir_campos(ato: Ato) -> None:
 
     Só olha os atos do processo; dos outros cuidam as regras de cada um. Erros: `AtoRecusado`.
     """
-    if not isinstance(ato, _DO_PROCESSO):
+    if type(ato) not in _DO_PROCESSO:
         return
     for campo in dataclasses.fields(ato):
         valor = getattr(ato, campo.name)
