@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from certame.cli.esquemas import esquema
-from certame.publicacao.modelo import HIPOTESE
+from certame.publicacao.modelo import HIPOTESE, USO_INTERNO
 from tests.cli.conftest import Rodar
 
 EXEMPLOS = Path(__file__).parents[2] / "exemplos"
@@ -32,7 +32,7 @@ def test_cada_exemplo_executa_e_cada_publicacao_segue_o_esquema(
     shutil.copytree(EXEMPLOS / nome, pasta, ignore=shutil.ignore_patterns("saida"))
     lido = dados("executar", "executar", pasta, "--json")
     assert all(veredito["certo"] for veredito in lido["conferencia"].values())
-    publicacoes = sorted((pasta / "saida").glob("*.json"))
+    publicacoes = sorted((pasta / "saida").rglob("*.json"))
     assert publicacoes
     for arquivo in publicacoes:
         Draft202012Validator(esquema("publicacao")).validate(json.loads(arquivo.read_text()))
@@ -58,12 +58,19 @@ def test_pendencia_que_impede_termina_com_5_e_diz_o_que_falta(rodar: Rodar, irup
     resultado = rodar("executar", irupi)
     assert resultado.exit_code == 5
     assert "provar o dia" in " ".join(resultado.stdout.split())
-    assert {p.name for p in (irupi / "saida").iterdir()} == {
+    saida = irupi / "saida"
+    assert {p.relative_to(saida).as_posix() for p in saida.rglob("*") if p.is_file()} == {
         ".certame",
-        "pendencias.txt",
-        "pendencias.csv",
-        "pendencias.json",
+        "interno/pendencias.txt",
+        "interno/pendencias.csv",
+        "interno/pendencias.json",
     }
+    assert (
+        (saida / "interno" / "pendencias.txt").read_text(encoding="utf-8").startswith(USO_INTERNO)
+    )
+    assert USO_INTERNO in (saida / "interno" / "pendencias.csv").read_text(encoding="utf-8")
+    lido = json.loads((saida / "interno" / "pendencias.json").read_text(encoding="utf-8"))
+    assert lido["carimbo"] == USO_INTERNO
     assert rodar("porque", irupi, "06141").exit_code == 4
     assert rodar("divergencias", irupi).exit_code == 4
 
@@ -114,7 +121,42 @@ def test_porque_de_quem_ocupa_e_de_quem_espera(dados: Any, rodar: Rodar) -> None
 
 def test_porque_de_quem_nao_esta(erros: Any) -> None:
     (erro,) = erros("porque", EXEMPLOS / "irupi-25-vagas", "99999", codigo=3)
-    assert "não está entre" in erro["problema"]
+    assert erro["mensagem"].startswith("inscrição 99999: não está entre os aprovados.")
+
+
+FRAUDE = """
+[[ato]]
+tipo = "fraude_decidida"
+data = 2026-07-01
+inscricao = "06141"
+notificacao = 2026-06-10
+defesa = 2026-06-20
+decisao = "decisão 4"
+"""
+
+
+def test_porque_nunca_revela_fraude_saida_ou_guarda(dados: Any, rodar: Rodar, irupi: Path) -> None:
+    with (irupi / "certame.toml").open("a", encoding="utf-8") as arquivo:
+        arquivo.write(FRAUDE)
+    fora = dados("porque", "porque", irupi, "06141", "--json")["cargos"]["professor"]
+    assert fora["situacao"] == "fora"
+    assert fora["frases"] == ["Esta inscrição não está mais nas listas deste cargo."]
+    assert fora["chamadas"] == []
+    por_dentro = rodar("porque", irupi, "06141", "--interno").stdout
+    assert por_dentro.startswith(USO_INTERNO)
+    assert "fraude" in por_dentro
+    assert "fraude" not in rodar("porque", irupi, "06141").stdout
+
+
+def test_a_ordem_publicada_nao_diz_quem_saiu_nem_por_que(rodar: Rodar, irupi: Path) -> None:
+    with (irupi / "certame.toml").open("a", encoding="utf-8") as arquivo:
+        arquivo.write(FRAUDE)
+    assert rodar("executar", irupi).exit_code == 0
+    for formato in ("txt", "csv", "json"):
+        texto = (irupi / "saida" / f"ordem-de-chamada.{formato}").read_text(encoding="utf-8")
+        assert "fraude" not in texto
+        assert "art. 2º" not in texto
+        assert "ocupada pela lista especial, ficou livre" in texto
 
 
 def test_divergencias_do_exemplo(dados: Any, rodar: Rodar) -> None:

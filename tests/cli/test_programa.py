@@ -108,7 +108,7 @@ FALHAS: list[tuple[BaseException, int, str]] = [
         "não pode (CF, art. 37, III)",
     ),
     (PermissionError(13, "Permission denied", "saida"), 3, "saida: não há permissão"),
-    (OSError(9999, "Estranho", "x"), 3, "x: o sistema recusou (Estranho)"),
+    (OSError(9999, "Estranho", "x"), 3, "x: o sistema recusou (9999)"),
     (click.FileError("a.toml", "sumiu"), 3, "sumiu"),
     (KeyboardInterrupt(), 130, "Interrompido."),
 ]

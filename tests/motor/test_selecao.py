@@ -194,5 +194,5 @@ def test_o_escopo_tambem_e_conferido_na_escolha() -> None:
     with pytest.raises(AtoRecusado) as recusa:
         norma_do_edital(NORMAS, edital(date(2010, 1, 1), campos={"vinculo": "temporario"}))
     assert recusa.value.conserto == (
-        "ela vale para: cargo efetivo, emprego público; para comparar normas, use --hipotese"
+        "ela vale para: cargo efetivo, emprego público; para comparar, use certame divergencias --hipotese"
     )

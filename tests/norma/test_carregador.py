@@ -168,7 +168,7 @@ DEFEITOS = [
         "chave com acento não é TOML",
         [('confianca = "inventada"', 'confiança = "inventada"')],
         [
-            "linha 14: o arquivo não é um TOML válido (Expected '=' after a key in a key/value pair (at line 14, column 8)). O que fazer: corrija a escrita nesta linha.",
+            "linha 14: falta o sinal de igual depois da chave. O que fazer: corrija a escrita nesta linha.",
         ],
     ),
     caso(
@@ -207,7 +207,7 @@ DEFEITOS = [
             )
         ],
         [
-            "linha 36, campo dispositivo[2].desde: o valor 2000-01-01 10:00:00 não é uma data como 2025-06-10, sem aspas. O que fazer: escreva uma data como 2025-06-10, sem aspas.",
+            "linha 36, campo dispositivo[2].desde: o valor 2000-01-01T10:00:00 não é uma data como 2025-06-10, sem aspas. O que fazer: escreva uma data como 2025-06-10, sem aspas.",
         ],
     ),
     caso(
@@ -744,7 +744,7 @@ DEFEITOS = [
         "tabela simples no lugar da repetida",
         [("[[prazo]]", "[prazo]")],
         [
-            "linha 179, campo prazo: o valor {'id': 'pericia', 'dispositivo': 'art1', 'quantidade': 10… não é uma ou mais tabelas [[prazo]]. O que fazer: escreva uma ou mais tabelas [[prazo]].",
+            "linha 179, campo prazo: o valor {…} não é uma ou mais tabelas [[prazo]]. O que fazer: escreva uma ou mais tabelas [[prazo]].",
         ],
     ),
     caso(
@@ -765,7 +765,7 @@ DEFEITOS = [
         "valor em branco não é TOML",
         [('versao = "1.0.0"', "versao = ")],
         [
-            "linha 6: o arquivo não é um TOML válido (Invalid value (at line 6, column 10)). O que fazer: corrija a escrita nesta linha.",
+            "linha 6: falta o valor depois do sinal de igual, ou ele está mal escrito. O que fazer: corrija a escrita nesta linha; textos vão entre aspas.",
         ],
     ),
 ]

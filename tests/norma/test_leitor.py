@@ -1,5 +1,6 @@
 """O leitor de TOML: tipos exatos, linhas certas, nenhuma chave esquecida."""
 
+import re
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -199,20 +200,17 @@ dia = 2025-06-10
         (
             4,
             "data",
-            "o valor 2025-06-10 08:00:00 não é uma data como 2025-06-10, sem aspas",
+            "o valor 2025-06-10T08:00:00 não é uma data como 2025-06-10, sem aspas",
         ),
         (5, "decimal", 'o valor 7.5 não é um número entre aspas, como "7,5"'),
         (6, "textos", "o item 1 não serve"),
         (7, "inteiros", "o item false não serve"),
-        (8, "mapa", "o valor [1] não é uma tabela [mapa]"),
+        (8, "mapa", "o valor […] não é uma tabela [mapa]"),
         (9, "tabelas", "o item 1 não é uma tabela"),
         (
             10,
             "longo",
-            (
-                "o valor [1111111111111111111, 2222222222222222222, 33333333333333… "
-                "não é um texto entre aspas"
-            ),
+            "o valor […] não é um texto entre aspas",
         ),
         (11, "dia", "o valor 2025-06-10 não é um texto entre aspas"),
     ]
@@ -281,8 +279,92 @@ def test_toml_que_nao_abre_diz_a_linha(texto: str, linha: int) -> None:
         abrir_toml(texto, "norma.toml")
     (erro,) = achado.value.erros
     assert (erro.arquivo, erro.linha, erro.campo) == ("norma.toml", linha, "")
-    assert erro.problema.startswith("o arquivo não é um TOML válido (")
-    assert erro.conserto == "corrija a escrita nesta linha"
+    assert erro.conserto.startswith("corrija a escrita nesta linha")
+
+
+INGLES = re.compile(
+    r"\b(Invalid|Expected|Cannot|Unclosed|Unterminated|Illegal|Duplicate|at line|Found|Unescaped)\b"
+)
+
+
+@pytest.mark.parametrize(
+    ("texto", "problema"),
+    [
+        ("=1", "a linha não começa"),
+        ("a = 1 b", "há algo a mais"),
+        ("a 1", "falta o sinal de igual"),
+        ("[a", "falta fechar o colchete do nome"),
+        ("[[a]", "falta fechar o colchete do nome"),
+        ("[a]\n[a]", "a tabela aparece duas vezes"),
+        ("a = [1", "falta fechar o colchete da lista"),
+        ("a = {b = 1", "falta fechar a chave"),
+        ("a = {b = 1, b = 2}", "a chave aparece duas vezes"),
+        ("a = 'x", "faltam as aspas"),
+        ('a = "x', "faltam as aspas"),
+        ('a = "x\n"', "há um caractere que não se vê"),
+        ('a = "\\q"', "há uma barra invertida"),
+        ('a = "\\uZZZZ"', "o código depois da barra"),
+        ('a = "\\uD800"', "o código depois da barra"),
+        ("a = 2025-02-30", "a data não existe"),
+        ("a = 1\na = 2", "a chave ou a tabela aparece duas vezes"),
+        ("a = 1\n[a.b]", "a chave ou a tabela aparece duas vezes"),
+        ("[a.b]\n[a]\nb.c = 1", "a tabela aparece de dois jeitos"),
+        ("a = [1]\n[[a]]", "a tabela aparece de dois jeitos"),
+        ("# \x00", "há um caractere que não se vê"),
+    ],
+)
+def test_defeito_de_escrita_se_diz_em_portugues(texto: str, problema: str) -> None:
+    with pytest.raises(EntradaInvalida) as achado:
+        abrir_toml(texto, "norma.toml")
+    (erro,) = achado.value.erros
+    assert erro.problema.startswith(problema), erro.problema
+    assert not INGLES.search(str(erro))
+
+
+@pytest.mark.parametrize(
+    ("texto", "linha", "problema"),
+    [
+        ("a = 1\nb = " + "9" * 5001, 2, "o número é grande demais"),
+        ("a = 1\nb = 0x" + "f" * 5001, 2, "o número é grande demais"),
+        ("a = 1\nb = " + "[" * 3000, 2, "há listas ou tabelas demais"),
+        ('a = 1\nb = "x\\u0000"', 2, "o texto tem um caractere nulo"),
+        ('[[c]]\na = ["\\u202e"]', 2, "o texto tem um caractere que não se vê (U+202E)"),
+        ('"a\\u001b" = 1', 0, "o nome da chave tem um caractere de escape (ESC)"),
+    ],
+)
+def test_valor_que_nao_se_pode_usar_diz_a_linha(texto: str, linha: int, problema: str) -> None:
+    with pytest.raises(EntradaInvalida) as achado:
+        abrir_toml(texto, "norma.toml")
+    (erro,) = achado.value.erros
+    assert erro.linha == linha
+    assert erro.problema.startswith(problema)
+
+
+def test_quebra_de_linha_so_onde_se_admite() -> None:
+    texto = 'a = """x\ny"""\n[resultado]\ndelimitador = "\\t"\n'
+    assert abrir_toml(texto, "norma.toml").texto("a") == "x\ny"
+    with pytest.raises(EntradaInvalida) as achado:
+        abrir_toml(texto, "certame.toml", salvo="")
+    (erro,) = achado.value.erros
+    assert (erro.campo, erro.problema) == ("a", "o texto tem uma quebra de linha")
+
+
+@pytest.mark.parametrize(
+    ("valor", "dito"),
+    [
+        ("{id = 'p'}", "{…}"),
+        ("10:00:00", "10:00:00"),
+        ("2025-06-10T10:00:00", "2025-06-10T10:00:00"),
+        ("[]", "[]"),
+        ("[1, 2]", "[…]"),
+        ("1.5", "1.5"),
+        ("true", "true"),
+    ],
+)
+def test_o_valor_errado_aparece_como_foi_escrito(valor: str, dito: str) -> None:
+    leitor = abrir_toml(f"a = {valor}", "x.toml")
+    leitor.texto("a")
+    assert leitor.erros[0].problema == f"o valor {dito} não é um texto entre aspas"
 
 
 def test_o_padrao_de_um_inteiro_pode_ficar_abaixo_do_minimo() -> None:

@@ -12,7 +12,7 @@ from certame.norma.erros import EntradaInvalida
 from certame.operacoes.comparar_leituras import comparar_leituras
 from certame.operacoes.executar import Execucao, executar
 from certame.operacoes.explicar_inscricao import explicar_inscricao
-from certame.operacoes.publicar_execucao import PASTA, publicacoes, publicar_execucao
+from certame.operacoes.publicar_execucao import INTERNO, PASTA, publicacoes, publicar_execucao
 
 EXEMPLOS = Path(__file__).parents[2] / "exemplos"
 
@@ -112,7 +112,7 @@ def test_mogi_1993_com_pericia_que_exclui() -> None:
 def test_escreve_cada_publicacao_em_tres_formatos_que_concordam(irupi: Path) -> None:
     execucao = executar(irupi)
     arquivos = publicar_execucao(execucao, publicacoes(execucao))
-    nomes = {arquivo.name for arquivo in arquivos}
+    nomes = {arquivo.relative_to(irupi / PASTA).as_posix() for arquivo in arquivos}
     assert nomes == {
         f"{nome}.{formato}"
         for nome in (
@@ -120,7 +120,7 @@ def test_escreve_cada_publicacao_em_tres_formatos_que_concordam(irupi: Path) -> 
             "lista-geral",
             "lista-reservada-pcd",
             "ordem-de-chamada",
-            "pendencias",
+            "interno/pendencias",
             "conferencia",
         )
         for formato in ("txt", "csv", "json")
@@ -138,19 +138,21 @@ def test_escreve_cada_publicacao_em_tres_formatos_que_concordam(irupi: Path) -> 
 def test_pendencia_resolvida_se_publica_como_resolvida(irupi: Path) -> None:
     execucao = executar(irupi)
     publicar_execucao(execucao, publicacoes(execucao))
-    with (irupi / PASTA / "pendencias.csv").open(encoding="utf-8-sig", newline="") as arquivo:
+    with (irupi / PASTA / INTERNO / "pendencias.csv").open(
+        encoding="utf-8-sig", newline=""
+    ) as arquivo:
         (linha,) = csv.DictReader(arquivo, delimiter=";")
     assert linha["situação"] == "resolvida: a inscrição ocupa a vaga 11"
-    lido = json.loads((irupi / PASTA / "pendencias.json").read_text(encoding="utf-8"))
+    lido = json.loads((irupi / PASTA / INTERNO / "pendencias.json").read_text(encoding="utf-8"))
     assert lido["pendencias"][0]["resolvida_por"] == "a inscrição ocupa a vaga 11"
 
 
 def test_escrever_de_novo_troca_a_saida_inteira(irupi: Path) -> None:
     execucao = executar(irupi)
     publicar_execucao(execucao, publicacoes(execucao))
-    antes = {p.name: p.read_bytes() for p in (irupi / PASTA).iterdir()}
+    antes = {p: p.read_bytes() for p in (irupi / PASTA).rglob("*.*")}
     publicar_execucao(execucao, publicacoes(execucao))
-    assert {p.name: p.read_bytes() for p in (irupi / PASTA).iterdir()} == antes
+    assert {p: p.read_bytes() for p in (irupi / PASTA).rglob("*.*")} == antes
     assert sorted(p.name for p in irupi.iterdir()) == ["certame.toml", "resultado.csv", PASTA]
 
 

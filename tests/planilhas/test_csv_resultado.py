@@ -190,7 +190,7 @@ def test_ler_do_disco(tmp_path: Path) -> None:
     assert (resultado.relatorio.arquivo, len(resultado.candidatos)) == ("resultado.csv", 3)
     with pytest.raises(ResultadoRecusado, match=r"nada\.csv: o arquivo não existe"):
         ler_resultado(tmp_path / "nada.csv", LEIAUTE)
-    with pytest.raises(EntradaInvalida, match="não pôde ser aberto"):
+    with pytest.raises(EntradaInvalida, match="é uma pasta, e não um arquivo"):
         ler_resultado(tmp_path, LEIAUTE)
 
 

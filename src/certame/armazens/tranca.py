@@ -4,7 +4,7 @@ import errno
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 if sys.platform == "win32":
@@ -46,4 +46,32 @@ def trancado(arquivo: Path) -> Iterator[None]:
         finally:
             _soltar(descritor)
     finally:
+        os.close(descritor)
+
+
+@contextmanager
+def trancado_sem_rasto(arquivo: Path) -> Iterator[None]:
+    """Como `trancado`, e o arquivo some no fim: para trancas em pastas das pessoas."""
+    descritor = _trancar_o_que_ha(arquivo)
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # o Windows não apaga um arquivo aberto
+            arquivo.unlink()
+        _soltar(descritor)
+        os.close(descritor)
+        if sys.platform == "win32":
+            with suppress(OSError):  # outro processo já o abriu e o apaga depois
+                arquivo.unlink()
+
+
+def _trancar_o_que_ha(arquivo: Path) -> int:
+    """O arquivo trancado, se ainda é o que tem esse nome: quem saiu antes pode tê-lo apagado."""
+    while True:
+        descritor = os.open(arquivo, os.O_RDWR | os.O_CREAT, 0o666)
+        _trancar(descritor)
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(descritor), arquivo.stat()):
+                return descritor
+        _soltar(descritor)
         os.close(descritor)

@@ -11,6 +11,8 @@ from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.dominio.resultado import Pendencia
 from certame.operacoes.executar import Execucao, executar
 from certame.operacoes.publicar_execucao import (
+    INTERNO,
+    PASTA,
     dados_da_execucao,
     publicacoes,
     publicar_execucao,
@@ -87,7 +89,8 @@ def _documento(
         documento.item(edital.cargo(cargo).nome, frase_do_veredito(veredito))
     documento.titulo("Arquivos escritos")
     documento.paragrafo(
-        f"{len(arquivos)} arquivos em {arquivos[0].parent}: cada publicação em texto, CSV e JSON."
+        f"{len(arquivos)} arquivos em {entrada.pasta / PASTA}: cada publicação em texto, CSV e "
+        f"JSON. O que está em {INTERNO} é para quem conduz o certame: não publique."
     )
     return documento
 

@@ -11,23 +11,33 @@ from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.motor.explicacao import Explicacao, Resposta
 from certame.operacoes.executar import executar
 from certame.operacoes.explicar_inscricao import explicar_inscricao
+from certame.publicacao.modelo import USO_INTERNO
 
 
 @click.command(cls=Comando)
 @click.argument("pasta", type=PASTA_DO_CERTAME)
 @click.argument("inscricao", metavar="INSCRIÇÃO")
 @click.option("--cargo", default="", metavar="ID", help="O cargo, se o certame tem vários.")
+@click.option(
+    "--interno",
+    is_flag=True,
+    help="Para o servidor, não para publicar: diz também por que alguém saiu das listas.",
+)
 @opcao_json
-def comando(pasta: Path, inscricao: str, cargo: str, em_dados: bool) -> CodigoDeSaida:
+def comando(
+    pasta: Path, inscricao: str, cargo: str, interno: bool, em_dados: bool
+) -> CodigoDeSaida:
     """Por que alguém foi chamado, ou ainda não, e quando será.
 
-    A resposta não diz quem são as outras pessoas.
+    A resposta serve a qualquer pessoa: não diz quem são as outras nem por que alguém saiu das
+    listas. O motivo (desistência, perícia, fraude, ordem judicial) só sai com --interno, que é
+    para quem conduz o certame e não se publica.
 
     \b
     Exemplo:
       certame porque exemplos/irupi-25-vagas 06141
     """
-    respostas = explicar_inscricao(executar(pasta), inscricao, cargo)
+    respostas = explicar_inscricao(executar(pasta), inscricao, cargo, interno=interno)
     if em_dados:
         mostrar_dados(
             {
@@ -38,6 +48,8 @@ def comando(pasta: Path, inscricao: str, cargo: str, em_dados: bool) -> CodigoDe
         )
         return CodigoDeSaida.CERTO
     documento = Documento()
+    if interno:
+        documento.paragrafo(USO_INTERNO)
     for id, resposta in respostas.items():
         documento.titulo(f"Inscrição {inscricao} — {id}")
         for frase in resposta.frases:

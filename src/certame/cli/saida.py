@@ -8,6 +8,7 @@ import textwrap
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import IO
 
 _LARGURA = 88
@@ -137,9 +138,18 @@ def _alinhadas(linhas: Sequence[Sequence[str]]) -> list[str]:
 def preparar_telas() -> None:
     """Faz as duas saídas aceitarem qualquer texto: o que a tela não tem perde o acento."""
     codecs.register_error(_SEM_ACENTO, _sem_acento)
+    # Quem chama pode ter fechado as saídas ("certame … >&-"): o que se escreveria some.
+    if sys.stdout is None:
+        sys.stdout = _em_lugar_nenhum()
+    if sys.stderr is None:
+        sys.stderr = _em_lugar_nenhum()
     for tela in (sys.stdout, sys.stderr):
         if hasattr(tela, "reconfigure"):
             tela.reconfigure(errors=_SEM_ACENTO)
+
+
+def _em_lugar_nenhum() -> IO[str]:
+    return Path(os.devnull).open("w", encoding="utf-8")
 
 
 def _sem_acento(erro: UnicodeError) -> tuple[str, int]:
@@ -191,10 +201,24 @@ def _tem_partes(dados: dict[str, object] | list[object]) -> bool:
 
 
 def escrever(texto: str, tela: IO[str]) -> None:
-    """Escreve o texto e uma linha nova; se quem lia já fechou a saída, segue calado."""
+    """Escreve o texto e uma linha nova; se quem lia já fechou a saída, segue calado.
+
+    Erros: `OSError` que diz que saída falhou, se ela não aceita o texto (disco cheio, por exemplo).
+    """
     try:
         tela.write(texto + "\n")
         tela.flush()
     except BrokenPipeError:
-        # Sem isto o Python reclama de novo ao fechar a saída.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), tela.fileno())
+        _calar(tela)
+    except OSError as falha:
+        _calar(tela)
+        if tela is not sys.stderr:
+            raise OSError(falha.errno, falha.strerror, _SAIDA) from None
+
+
+_SAIDA = "a saída do comando"
+
+
+def _calar(tela: IO[str]) -> None:
+    """Manda o que falta a lugar nenhum: sem isto o Python reclama de novo ao fechar a saída."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), tela.fileno())

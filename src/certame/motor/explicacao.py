@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from certame.dominio.historia import GERAL, Acontecimento, Fato
 from certame.dominio.resultado import Passo
@@ -12,15 +12,18 @@ from certame.norma.regra import Regra
 
 Nome = Callable[[str], str]
 
-_SAIDAS = {
-    Fato.SAIDA: Regra.REPOSICAO,
-    Fato.INAPTIDAO: Regra.INAPTIDAO,
-    Fato.FRAUDE: Regra.REPOSICAO,
-    Fato.FIM_DE_FILA: Regra.REPOSICAO,
-    Fato.NAO_CONFIRMADA: Regra.NAO_CONFIRMADA,
-}
-"""Fatos que deixam uma vaga a repor. A frase, que se publica, não diz por que alguém saiu, e a
-fraude nem é citada: o resultado do exame é publicado, o processo de fraude não."""
+_SAIDAS = (
+    Fato.SAIDA,
+    Fato.INAPTIDAO,
+    Fato.FRAUDE,
+    Fato.FIM_DE_FILA,
+    Fato.NAO_CONFIRMADA,
+)
+"""Fatos que deixam uma vaga a repor. A explicação se publica: cita sempre a regra da reposição e não
+diz quem saiu nem por quê."""
+
+FORA_DAS_LISTAS = "Esta inscrição não está mais nas listas deste cargo."
+"""O que se diz a qualquer pessoa de quem já não espera a vez, seja qual for o motivo."""
 
 _FORA = {
     Fato.SAIDA: (Regra.REPOSICAO, "saiu deste cargo"),
@@ -73,7 +76,7 @@ class Previsao:
 class Resposta:
     """A resposta a "por que fui chamada?" ou "por que ainda não?".
 
-    `situacao` é "chamada", "espera", "espelho" ou "fora". `lugares` traz o lugar de agora em cada
+    `situacao` é "chamada", "espera" ou "fora" e, só para uso interno, "espelho". `lugares` traz o lugar de agora em cada
     lista, entre os que ainda esperam; `proximas_reservadas`, o número da próxima vaga reservada de
     cada grupo da pessoa; `abertas`, quantas vagas já foram abertas.
     """
@@ -178,12 +181,11 @@ class Explicador:
         regime = self._convocacao.regime
         if fato.fato in _SAIDAS:
             lista = self.nome_da_lista(fato.grupo)
-            regra = _SAIDAS[fato.fato]
             return Passo(
-                regra,
-                regime.fundamentos(regra),
-                f"A vaga {fato.vaga}, ocupada pela {lista} por {self._pessoa(fato.pessoa)}, ficou "
-                "livre e vai à próxima pessoa da mesma lista.",
+                Regra.REPOSICAO,
+                regime.fundamentos(Regra.REPOSICAO),
+                f"A vaga {fato.vaga}, ocupada pela {lista}, ficou livre e vai à próxima pessoa da "
+                "mesma lista.",
                 leitura=f"saida_apos_posse: {regime.leitura('saida_apos_posse')}",
                 saida={"conta": self._convocacao.historia.nome_da_conta(fato.grupo)},
             )
@@ -227,8 +229,7 @@ class Explicador:
                 return Passo(
                     Regra.ORDEM_JUDICIAL,
                     regime.fundamentos(Regra.ORDEM_JUDICIAL),
-                    f"{self._pessoa(fato.pessoa)} está sub judice: guarda o posto até a decisão "
-                    f"final, e a vaga {fato.vaga} segue à próxima pessoa.",
+                    f"Por ordem judicial, a vaga {fato.vaga} segue à próxima pessoa da lista.",
                 )
             case Fato.LIBERACAO:
                 return Passo(
@@ -284,8 +285,12 @@ class Explicador:
         negada = self._negadas.get((pessoa, conta))
         return negada is not None and negada > indice
 
-    def porque(self, inscricao: str) -> Resposta:
-        """A resposta para uma inscrição. Erros: `KeyError` se não está nas listas do cargo."""
+    def porque(self, inscricao: str, *, interno: bool = False) -> Resposta:
+        """A resposta para uma inscrição. Erros: `KeyError` se não está nas listas do cargo.
+
+        Qualquer pessoa pode perguntar por qualquer inscrição: só com `interno` a resposta diz por
+        que alguém saiu das listas ou que está sub judice.
+        """
         convocacao = self._convocacao
         pessoa = convocacao.pessoa(inscricao)
         if pessoa is None:
@@ -308,12 +313,14 @@ class Explicador:
                 None,
             )
         if not convocacao.pode_ser_chamada(pessoa):
+            if not interno:
+                return Resposta(inscricao, "fora", (FORA_DAS_LISTAS,), (), {}, {}, abertas, None)
             if convocacao.saiu(pessoa):
                 situacao, frase = "fora", self._frase_de_quem_saiu(pessoa)
             else:
                 situacao, frase = "espelho", _FRASE_DO_ESPELHO
             return Resposta(inscricao, situacao, (frase,), chamadas, {}, {}, abertas, None)
-        return self._resposta_de_quem_espera(inscricao, pessoa, chamadas, abertas)
+        return self._resposta_de_quem_espera(inscricao, pessoa, chamadas, abertas, interno=interno)
 
     def _frase_de_quem_saiu(self, pessoa: int) -> str:
         fatos = reversed(self._convocacao.historia.fatos)
@@ -337,7 +344,13 @@ class Explicador:
         return tuple(frases)
 
     def _resposta_de_quem_espera(
-        self, inscricao: str, pessoa: int, chamadas: tuple[Explicacao, ...], abertas: int
+        self,
+        inscricao: str,
+        pessoa: int,
+        chamadas: tuple[Explicacao, ...],
+        abertas: int,
+        *,
+        interno: bool,
     ) -> Resposta:
         convocacao = self._convocacao
         lugares: dict[str, int] = {}
@@ -368,6 +381,8 @@ class Explicador:
             frases.append("A validade terminou: só uma ordem judicial permite chamar agora.")
         else:
             previsao = prever(convocacao, pessoa)
+            if previsao.impedimento == _SUB_JUDICE and not interno:
+                previsao = replace(previsao, impedimento="")
             frases.append(self._frase_da_previsao(previsao))
         return Resposta(
             inscricao, "espera", tuple(frases), chamadas, lugares, proximas, abertas, previsao
@@ -394,6 +409,7 @@ class Explicador:
         return f"{frase}."
 
 
+_SUB_JUDICE = "sub_judice"
 _FRASE_DO_ESPELHO = (
     "A vez chegou, mas a inscrição está sub judice: o posto está guardado e não ocupa vaga até a "
     "decisão final."
@@ -443,4 +459,4 @@ def prever(convocacao: Convocacao, pessoa: int) -> Previsao:
         return Previsao(vaga, historia.nome_da_conta(historia.contas[-1]), abertas)
     espelho = next(f for f in reversed(historia.fatos) if f.fato is Fato.ESPELHO)
     lista = historia.nome_da_conta(espelho.grupo)
-    return Previsao(espelho.vaga, lista, abertas, "sub_judice")
+    return Previsao(espelho.vaga, lista, abertas, _SUB_JUDICE)

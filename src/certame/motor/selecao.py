@@ -54,7 +54,7 @@ def norma_do_edital(normas: Sequence[Norma], edital: Edital) -> Resultado[Norma]
         f"o edital é de {_dia(edital.publicacao)}, e nenhuma norma rege editais dessa data: "
         f"{periodos}",
         candidatas[0].fundamentos_da(Regra.VIGENCIA),
-        "confira a data de publicação ou a norma; para comparar normas, use --hipotese",
+        "confira a data de publicação ou a norma; para comparar, use certame divergencias --hipotese",
     )
 
 
@@ -102,7 +102,7 @@ def exigir_escopo(norma: Norma, edital: Edital) -> None:
             raise AtoRecusado(
                 f"a norma {norma.id} não se aplica a {_NOMES[valor]}",
                 norma.fundamentos_da(Regra.ESCOPO),
-                f"ela vale para: {nomes}; para comparar normas, use --hipotese",
+                f"ela vale para: {nomes}; para comparar, use certame divergencias --hipotese",
             )
 
 

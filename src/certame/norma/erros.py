@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from certame.norma.texto_limpo import a_vista
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Erro:
@@ -23,7 +25,7 @@ class Erro:
             onde += f", linha {self.linha}"
         if self.campo:
             onde += f", campo {self.campo}"
-        return f"{onde}: {self.problema}. O que fazer: {self.conserto}."
+        return a_vista(f"{onde}: {self.problema}. O que fazer: {self.conserto}.")
 
 
 class EntradaInvalida(ValueError):

@@ -8,17 +8,19 @@ import difflib
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, overload
 
 from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.texto_limpo import caractere_proibido, mostrada
 
 _CABECALHO = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(#.*)?$")
 _CHAVE = re.compile(r"""^\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*=""")
 _TRIPLAS = ('"""', "'''")
 _SEM_INSTANTE = datetime.min.replace(tzinfo=UTC)
+_PRIMEIRO_ANO = 1900
 _FRACAO = re.compile(r"[0-9]{1,9}/[1-9][0-9]{0,8}")
 
 
@@ -162,6 +164,8 @@ class Leitor:
     def data(self, chave: str, padrao: Any = ...) -> date | None:
         """Data sem hora, como 2025-06-10 (sem aspas)."""
         valor = self._valor(chave, date, "uma data como 2025-06-10, sem aspas", _falta(padrao))
+        if chave in self._dados and valor is not None and valor.year < _PRIMEIRO_ANO:
+            self.erro(chave, f"o ano {valor.year} não pode ser", "escreva o ano com 4 algarismos")
         return valor if valor is not None or padrao is not ... else date.min
 
     def instante(self, chave: str) -> datetime:
@@ -281,10 +285,19 @@ def _falta(padrao: Any) -> Any:
 
 def _amostra(valor: object) -> str:
     """O valor como quem escreveu o arquivo o reconhece, cortado se for longo."""
-    if isinstance(valor, bool):
-        return "true" if valor else "false"
-    texto = str(valor) if isinstance(valor, date) else repr(valor)
-    return texto if len(texto) <= 60 else texto[:57] + "…"
+    match valor:
+        case bool():
+            return "true" if valor else "false"
+        case str():
+            return f"'{mostrada(valor)}'"
+        case date() | time():
+            return valor.isoformat()
+        case dict():
+            return "{…}"
+        case list():
+            return "[…]" if valor else "[]"
+        case _:
+            return mostrada(str(valor))
 
 
 def _sugestao(valor: str, opcoes: Sequence[str], verbo: str) -> str:
@@ -293,22 +306,128 @@ def _sugestao(valor: str, opcoes: Sequence[str], verbo: str) -> str:
     return f"{verbo} {', '.join(opcoes)}{fim}"
 
 
-def abrir_toml(texto: str, arquivo: str) -> Leitor:
+def abrir_toml(texto: str, arquivo: str, *, salvo: str | None = "\n\r\t") -> Leitor:
     """Leitor da tabela de cima de um texto TOML.
 
-    Erros: `EntradaInvalida` quando o texto não é TOML, com a linha que o defeito ocupa.
+    `salvo` são os controles que os textos podem ter; `None`: qualquer um. Erros: `EntradaInvalida`
+    quando o texto não é TOML, com a linha que o defeito ocupa, ou tem números enormes ou caracteres
+    que não se veem.
 
     >>> abrir_toml("a = ", "x.toml")
     Traceback (most recent call last):
-    certame.norma.erros.EntradaInvalida: x.toml, linha 1: o arquivo não é um TOML válido \
-(Invalid value (at end of document)). O que fazer: corrija a escrita nesta linha.
+    certame.norma.erros.EntradaInvalida: x.toml, linha 1: falta o valor depois do sinal de igual, \
+ou ele está mal escrito. O que fazer: corrija a escrita nesta linha; textos vão entre aspas.
     """
     try:
         dados = tomllib.loads(texto)
     except tomllib.TOMLDecodeError as defeito:
         achado = re.search(r"at line (\d+)", str(defeito))
         linha = int(achado[1]) if achado else max(len(texto.splitlines()), 1)
-        problema = f"o arquivo não é um TOML válido ({defeito})"
-        conserto = "corrija a escrita nesta linha"
-        raise EntradaInvalida([Erro(arquivo, linha, "", problema, conserto)]) from None
-    return Leitor(dados, arquivo=arquivo, linhas=linhas_das_chaves(texto), erros=[])
+        raise EntradaInvalida([Erro(arquivo, linha, "", *_defeito_do_toml(str(defeito)))]) from None
+    except RecursionError:
+        problema = "há listas ou tabelas demais, umas dentro das outras"
+        conserto = "confira os colchetes e as chaves"
+        raise EntradaInvalida(
+            [Erro(arquivo, _linha_mais_funda(texto), "", problema, conserto)]
+        ) from None
+    except ValueError:
+        # O Python não lê um número com milhares de algarismos, e o tomllib não diz onde ele está.
+        achado = _ALGARISMOS_DEMAIS.search(texto)
+        linha = texto.count("\n", 0, achado.start()) + 1 if achado else 0
+        raise EntradaInvalida([Erro(arquivo, linha, "", *_NUMERO_ENORME)]) from None
+    leitor = Leitor(dados, arquivo=arquivo, linhas=linhas_das_chaves(texto), erros=[])
+    _conferir_valores(leitor, dados, "", salvo)
+    if leitor.erros:
+        raise EntradaInvalida(leitor.erros)
+    return leitor
+
+
+_ALGARISMOS_DEMAIS = re.compile(r"[0-9_]{4000,}")
+_MAIOR_NUMERO = 10**30
+_NUMERO_ENORME = ("o número é grande demais", "confira os algarismos")
+_DEFEITOS: tuple[tuple[str, str, str], ...] = (
+    (
+        "Invalid value",
+        "falta o valor depois do sinal de igual, ou ele está mal escrito",
+        "textos vão entre aspas",
+    ),
+    ("Invalid statement", "a linha não começa com uma chave nem com [tabela]", ""),
+    (
+        "Expected newline or end of document after a statement",
+        "há algo a mais depois do valor",
+        "deixe um valor só na linha; comentários começam com #",
+    ),
+    ("Expected '=' after a key", "falta o sinal de igual depois da chave", ""),
+    ("Expected ']", "falta fechar o colchete do nome da tabela", ""),
+    ("Invalid initial character for a key part", "o nome da chave começa mal, ou falta", ""),
+    ("Unclosed array", "falta fechar o colchete da lista", ""),
+    ("Unclosed inline table", "falta fechar a chave { } da tabela", ""),
+    ("Unterminated string", "faltam as aspas que fecham o texto", ""),
+    (
+        "Illegal character",
+        "há um caractere que não se vê, ou uma quebra de linha, dentro das aspas",
+        "feche as aspas na mesma linha e apague o que não se vê",
+    ),
+    ("Found invalid character", "há um caractere que não se vê", ""),
+    (
+        "Unescaped '\\'",
+        "há uma barra invertida no texto",
+        "use aspas simples, como 'pasta\\arquivo', ou dobre a barra",
+    ),
+    ("Invalid hex value", "o código depois da barra invertida não serve", ""),
+    ("Escaped character is not", "o código depois da barra invertida não é uma letra", ""),
+    ("Invalid date or datetime", "a data não existe", "confira dia, mês e ano, como 2025-06-10"),
+    ("Duplicate inline table key", "a chave aparece duas vezes", "fique com uma"),
+    ("Cannot declare", "a tabela aparece duas vezes", "junte as duas numa só"),
+    ("Cannot overwrite a value", "a chave ou a tabela aparece duas vezes", "fique com uma"),
+    ("Cannot redefine", "a tabela aparece de dois jeitos", "fique com um"),
+    ("Cannot mutate", "a tabela aparece de dois jeitos", "fique com um"),
+    ("Expected ", "faltam as aspas que fecham o texto", ""),
+)
+"""O começo de cada mensagem do tomllib, o que ela quer dizer e o que fazer além de corrigir."""
+
+
+def _defeito_do_toml(mensagem: str) -> tuple[str, str]:
+    """O problema e o conserto, em português.
+
+    >>> _defeito_do_toml("Something new (at line 3, column 1)")
+    ('a escrita não é TOML nesta linha', 'corrija a escrita nesta linha')
+    """
+    conserto = "corrija a escrita nesta linha"
+    for comeco, problema, mais in _DEFEITOS:
+        if mensagem.startswith(comeco):
+            return problema, f"{conserto}; {mais}" if mais else conserto
+    return "a escrita não é TOML nesta linha", conserto
+
+
+def _linha_mais_funda(texto: str) -> int:
+    linhas = texto.splitlines() or [""]
+    return max(range(len(linhas)), key=lambda i: linhas[i].count("[") + linhas[i].count("{")) + 1
+
+
+def _conferir_valores(leitor: Leitor, valor: object, caminho: str, salvo: str | None) -> None:
+    """Anota cada texto com caractere que não se vê e cada número que passa do razoável."""
+    match valor:
+        case dict():
+            for chave, dentro in valor.items():
+                vista = mostrada(chave)
+                junto = f"{caminho}.{vista}" if caminho else vista
+                if salvo is not None and (proibido := caractere_proibido(chave)):
+                    leitor.erro(junto, f"o nome da chave tem {proibido}", "apague-o")
+                _conferir_valores(leitor, dentro, junto, _com_tabulacao(junto, salvo))
+        case list():
+            em_tabelas = any(isinstance(item, dict) for item in valor)
+            for indice, item in enumerate(valor, start=1):
+                _conferir_valores(
+                    leitor, item, f"{caminho}[{indice}]" if em_tabelas else caminho, salvo
+                )
+        case str() if salvo is not None:
+            if proibido := caractere_proibido(valor, salvo=salvo):
+                leitor.erro(caminho, f"o texto tem {proibido}", "apague-o e escreva numa linha só")
+        case int():
+            if abs(valor) > _MAIOR_NUMERO:
+                leitor.erro(caminho, *_NUMERO_ENORME)
+
+
+def _com_tabulacao(campo: str, salvo: str | None) -> str | None:
+    return f"{salvo}\t" if salvo is not None and campo.endswith("delimitador") else salvo

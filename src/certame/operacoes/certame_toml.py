@@ -94,7 +94,7 @@ class CertameLido:
 
 def certame_do_texto(texto: str, arquivo: str = ARQUIVO) -> CertameLido:
     """O certame escrito em `texto`. Erros: `EntradaInvalida` com todos os defeitos de uma vez."""
-    leitor = abrir_toml(texto, arquivo)
+    leitor = abrir_toml(texto, arquivo, salvo="")
     versao = leitor.inteiro("versao", minimo=1)
     if leitor.tem("versao") and versao != _VERSAO:
         leitor.erro("versao", f"a versão {versao} não é conhecida", f"use versao = {_VERSAO}")

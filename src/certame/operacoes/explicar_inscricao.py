@@ -3,13 +3,17 @@
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.explicacao import Explicador, Resposta
 from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.texto_limpo import mostrada
 from certame.operacoes.executar import Execucao
 
 
-def explicar_inscricao(execucao: Execucao, inscricao: str, cargo: str = "") -> dict[str, Resposta]:
+def explicar_inscricao(
+    execucao: Execucao, inscricao: str, cargo: str = "", *, interno: bool = False
+) -> dict[str, Resposta]:
     """A resposta em cada cargo em que a inscrição aparece (ou só em `cargo`).
 
-    As frases não dizem quem são as outras pessoas. Erros: `EntradaInvalida` se ela não está
+    As frases não dizem quem são as outras pessoas. Só com `interno`, para o servidor, dizem por
+    que alguém saiu das listas, que está sub judice ou que pendência impede a lista. Erros: `EntradaInvalida` se ela não está
     em nenhum; `AtoRecusado` se não foi aprovada, com o motivo, ou se uma pendência ainda impede
     a lista do cargo.
     """
@@ -17,11 +21,10 @@ def explicar_inscricao(execucao: Execucao, inscricao: str, cargo: str = "") -> d
     def so_ela(outra: str) -> str:
         return inscricao if outra == inscricao else "outra pessoa"
 
-    arquivo = execucao.entrada.lido.arquivo
     edital = execucao.entrada.lido.edital
     if cargo and cargo not in {c.id for c in edital.cargos}:
         cargos = ", ".join(c.id for c in edital.cargos)
-        erro = Erro(arquivo, 0, "cargo", f"não há o cargo {cargo}", f"use {cargos}")
+        erro = Erro("--cargo", 0, "", f"não há o cargo {mostrada(cargo)}", f"use {cargos}")
         raise EntradaInvalida([erro])
     impedidas = [p for p in execucao.pendencias if p.bloqueia and p.cargo in ("", cargo or p.cargo)]
     andamento = execucao.andamento
@@ -29,19 +32,24 @@ def explicar_inscricao(execucao: Execucao, inscricao: str, cargo: str = "") -> d
     if andamento is not None:
         for id, convocacao in andamento.convocacoes.items():
             if cargo in ("", id) and convocacao.pessoa(inscricao) is not None:
-                respostas[id] = Explicador(convocacao, so_ela).porque(inscricao)
+                respostas[id] = Explicador(convocacao, so_ela).porque(inscricao, interno=interno)
     if respostas:
         return respostas
     _recusar_nao_aprovada(execucao, inscricao, cargo)
     if impedidas:
+        primeira = impedidas[0]
+        if not interno:
+            raise AtoRecusado(
+                "ainda não há lista: uma pendência a impede",
+                primeira.fundamentos,
+                "espere a publicação da lista; quem faz o certame a vê em certame executar",
+            )
         raise AtoRecusado(
-            f"ainda não há lista: {impedidas[0].frase}",
-            impedidas[0].fundamentos,
-            impedidas[0].falta,
+            f"ainda não há lista: {primeira.frase}", primeira.fundamentos, primeira.falta
         )
-    problema = f"a inscrição {inscricao} não está entre os aprovados"
+    problema = "não está entre os aprovados"
     conserto = "confira o número, com os zeros à frente"
-    raise EntradaInvalida([Erro(arquivo, 0, "inscricao", problema, conserto)])
+    raise EntradaInvalida([Erro(f"inscrição {mostrada(inscricao)}", 0, "", problema, conserto)])
 
 
 def _recusar_nao_aprovada(execucao: Execucao, inscricao: str, cargo: str) -> None:

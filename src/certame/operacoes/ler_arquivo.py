@@ -1,20 +1,9 @@
 """Lê um arquivo de texto, com o motivo em português quando não dá."""
 
-import errno
 from pathlib import Path
 
 from certame.norma.erros import EntradaInvalida, Erro
-
-_MOTIVOS = {
-    errno.ENOENT: ("o arquivo não existe", "confira o nome e a pasta"),
-    errno.EACCES: ("não há permissão", "peça permissão ou use outra pasta"),
-    errno.EPERM: ("não há permissão", "peça permissão ou use outra pasta"),
-    errno.EISDIR: ("é uma pasta, e não um arquivo", "dê o nome do arquivo"),
-    errno.ENOTDIR: ("parte do caminho não é uma pasta", "confira o caminho"),
-    errno.ENOSPC: ("o disco está cheio", "libere espaço e repita"),
-    errno.EROFS: ("o disco só permite leitura", "use outra pasta"),
-    errno.ENAMETOOLONG: ("o nome é longo demais", "use um nome mais curto"),
-}
+from certame.planilhas.motivo_do_sistema import motivo_do_sistema
 
 
 def texto_do_arquivo(caminho: Path) -> str:
@@ -45,8 +34,4 @@ def texto_do_arquivo(caminho: Path) -> str:
 
 def erro_do_sistema(erro: OSError, arquivo: str = "") -> Erro:
     """O erro do sistema operacional em português, com o arquivo a que se refere."""
-    problema, conserto = _MOTIVOS.get(
-        erro.errno or 0,
-        (f"o sistema recusou ({erro.strerror or erro})", "confira o arquivo e a pasta"),
-    )
-    return Erro(arquivo or str(erro.filename or ""), 0, "", problema, conserto)
+    return Erro(arquivo or str(erro.filename or "o arquivo"), 0, "", *motivo_do_sistema(erro))

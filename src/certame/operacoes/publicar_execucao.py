@@ -19,6 +19,9 @@ from certame.publicacao.tabela_csv import em_csv
 from certame.publicacao.texto import em_texto
 
 PASTA = "saida"
+INTERNO = "interno"
+"""A pasta, dentro de `saida/`, do que serve a quem conduz o certame e não se publica."""
+
 _FORMATOS: tuple[tuple[str, Callable[[Publicacao], Iterator[str]], str], ...] = (
     ("txt", em_texto, "\n"),
     ("csv", em_csv, ""),
@@ -50,11 +53,14 @@ def publicacoes(execucao: Execucao) -> tuple[Publicacao, ...]:
 def publicar_execucao(execucao: Execucao, prontas: Sequence[Publicacao]) -> tuple[Path, ...]:
     """Escreve cada publicação pronta em texto, CSV e JSON e devolve os arquivos.
 
+    As de uso interno vão para `saida/interno/`.
     Escreve numa pasta ao lado e só no fim a põe no lugar de `saida/`: nunca fica pela metade.
-    Erros: `EntradaInvalida` se `saida/` tem arquivos que não são daqui; `OSError` do disco.
+    Erros: `EntradaInvalida` se `saida/` tem arquivos que não são daqui ou o disco não deixa.
     """
     destino = execucao.entrada.pasta / PASTA
     with pasta_nova(destino) as nova:
+        if any(publicacao.interna for publicacao in prontas):
+            (nova / INTERNO).mkdir()
         nomes = [nome for publicacao in prontas for nome in _escrever(nova, publicacao)]
     return tuple(destino / nome for nome in nomes)
 
@@ -99,10 +105,11 @@ def _escrever(pasta: Path, publicacao: Publicacao) -> list[str]:
     nomes = []
     for terminacao, desenho, quebra in _FORMATOS:
         nome = f"{publicacao.nome}.{terminacao}"
+        if publicacao.interna:
+            nome = f"{INTERNO}/{nome}"
         with (pasta / nome).open("w", encoding="utf-8", newline=quebra) as arquivo:
             arquivo.writelines(desenho(publicacao))
             arquivo.flush()
             os.fsync(arquivo.fileno())
         nomes.append(nome)
     return nomes
-

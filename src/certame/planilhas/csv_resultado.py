@@ -18,6 +18,7 @@ from certame.planilhas.codificacao import (
     texto_e_codificacao,
 )
 from certame.planilhas.leiaute import LeiauteDoResultado
+from certame.planilhas.motivo_do_sistema import motivo_do_sistema
 from certame.planilhas.resultado import ResultadoLido
 from certame.planilhas.tabela import LeitorDaTabela, MapaDasColunas
 
@@ -41,16 +42,14 @@ def ler_resultado(caminho: Path, leiaute: LeiauteDoResultado) -> ResultadoLido:
 
 def bytes_do_arquivo(caminho: Path, tamanho_maximo: int) -> bytes:
     """Os bytes do arquivo, se cabem no limite. Erros: `ResultadoRecusado`."""
-    nome = caminho.name
+    nome = caminho.name or str(caminho)
     try:
         conferir_tamanho(caminho.stat().st_size, nome, tamanho_maximo)
         return caminho.read_bytes()
     except FileNotFoundError:
         raise recusa(nome, 0, "o arquivo não existe", "confira o nome e a pasta") from None
     except OSError as erro:
-        raise recusa(
-            nome, 0, f"o arquivo não pôde ser aberto ({erro.strerror})", "confira a permissão"
-        ) from None
+        raise recusa(nome, 0, *motivo_do_sistema(erro)) from None
 
 
 def resultado_do_csv(

@@ -148,7 +148,7 @@ SO_NA_RESERVADA = "só na reservada (pela seção do texto)"
 
 def leiaute_do_texto(texto: str, arquivo: str) -> LeiauteDaBanca:
     """O leiaute escrito em TOML. Erros: `EntradaInvalida` com todos os defeitos de uma vez."""
-    leitor = abrir_toml(texto, arquivo)
+    leitor = abrir_toml(texto, arquivo, salvo=None)
     versao = leitor.inteiro("versao", minimo=1)
     if leitor.tem("versao") and versao != _VERSAO:
         leitor.erro("versao", f"a versão {versao} não é conhecida", f"use versao = {_VERSAO}")

@@ -73,7 +73,7 @@ def respostas_do_texto(texto: str, arquivo: str) -> dict[str, Resposta]:
 
     Erros: `EntradaInvalida` com todos os defeitos de uma vez.
     """
-    leitor = abrir_toml(texto, arquivo)
+    leitor = abrir_toml(texto, arquivo, salvo=None)
     versao = leitor.inteiro("versao", minimo=1)
     if leitor.tem("versao") and versao != _VERSAO:
         leitor.erro("versao", f"a versão {versao} não é conhecida", f"use versao = {_VERSAO}")

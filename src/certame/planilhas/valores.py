@@ -8,6 +8,7 @@ from decimal import ROUND_DOWN, ROUND_HALF_UP, Context, Decimal
 from typing import Any
 
 from certame.dominio.edital import ArredondamentoDeNota
+from certame.norma.texto_limpo import a_vista, caractere_proibido
 
 DESCONHECIDO = frozenset({"", "-", "#N/D", "#N/A", "00-00-0000", "00/00/0000", "0000-00-00"})
 """Modos de dizer que não se sabe: valem nos campos que podem faltar."""
@@ -56,7 +57,7 @@ class ValorRecusado(ValueError):
 
 def mostrado(texto: str) -> str:
     """O texto da célula entre aspas, cortado se é longo, para uma mensagem."""
-    return f'"{texto[:37]}…"' if len(texto) > 40 else f'"{texto}"'
+    return f'"{a_vista(texto[:37])}…"' if len(texto) > 40 else f'"{a_vista(texto)}"'
 
 
 def inscricao(texto: str) -> str:
@@ -115,7 +116,10 @@ def nome(texto: str) -> str:
         raise ValorRecusado(
             "o nome ocupa várias linhas e traz algarismos", "confira as aspas destas linhas"
         )
-    return " ".join(limpo.split())
+    numa_linha = " ".join(limpo.split())
+    if proibido := caractere_proibido(numa_linha):
+        raise ValorRecusado(f"o nome tem {proibido}", "apague-o no arquivo de origem")
+    return numa_linha
 
 
 def _recusar_celula_de_erro(limpo: str) -> None:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 
-from certame.publicacao.modelo import HIPOTESE, Publicacao
+from certame.publicacao.modelo import Publicacao
 
 VERSAO = 1
 
@@ -15,7 +15,7 @@ def em_json(publicacao: Publicacao) -> Iterator[str]:
         "versao": VERSAO,
         "publicacao": publicacao.nome,
         "titulo": publicacao.titulo,
-        "carimbo": HIPOTESE if publicacao.hipotese else "",
+        "carimbo": " ".join(publicacao.carimbos),
         "edital": {
             "id": edital.id,
             "titulo": edital.titulo,

@@ -54,4 +54,5 @@ def diferencas_com_a_banca(
             }
         },
         hipotese=hipotese,
+        interna=True,
     )

@@ -9,6 +9,9 @@ from certame.norma.norma import Norma
 HIPOTESE = "HIPÓTESE: não vale como ato."
 """Carimbo do que foi calculado fora da data ou do escopo da lei, só para comparar."""
 
+USO_INTERNO = "USO INTERNO: não publicar."
+"""Carimbo do que serve só a quem conduz o certame: diz de recusas, investigações e guardas."""
+
 Valor = str | int | bool | None
 
 
@@ -37,7 +40,7 @@ class Secao:
 
 @dataclass(frozen=True, slots=True)
 class Publicacao:
-    """Uma publicação pronta para qualquer formato.
+    """Uma publicação pronta para qualquer formato; `interna` se não é para publicar.
 
     `nome` é o do arquivo, sem a terminação; `dados` são os objetos que só o JSON leva.
     """
@@ -51,10 +54,17 @@ class Publicacao:
     notas: tuple[str, ...] = ()
     dados: dict[str, object] = field(default_factory=dict)
     hipotese: bool = False
+    interna: bool = False
+
+    @property
+    def carimbos(self) -> tuple[str, ...]:
+        """O que se escreve antes de tudo, em todos os formatos."""
+        todos = ((HIPOTESE, self.hipotese), (USO_INTERNO, self.interna))
+        return tuple(carimbo for carimbo, tem in todos if tem)
 
     def cabecalho(self) -> tuple[str, ...]:
-        """As linhas de cima: carimbo de hipótese, título, certame, cidade, lei."""
-        linhas = [HIPOTESE] if self.hipotese else []
+        """As linhas de cima: carimbos, título, certame, cidade, lei."""
+        linhas = [*self.carimbos]
         linhas += [self.titulo, f"{self.edital.titulo} — {self.edital.ente}"]
         linhas.append(
             f"Edital {self.edital.id}, publicado em {self.edital.publicacao.strftime('%d/%m/%Y')}"

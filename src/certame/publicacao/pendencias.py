@@ -59,4 +59,5 @@ def pendencias(
         secoes=tuple(secoes),
         dados={"pendencias": [p.para_dados() for p in todas]},
         hipotese=hipotese,
+        interna=True,
     )

@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterator
 
-from certame.publicacao.modelo import HIPOTESE, Publicacao, Valor
+from certame.publicacao.modelo import Publicacao, Valor
 
 BOM = "\ufeff"
 _PERIGOSAS = ("=", "+", "-", "@", "\t", "\r")
@@ -16,15 +16,13 @@ def em_csv(publicacao: Publicacao) -> Iterator[str]:
     escritor = csv.writer(memoria, delimiter=";", lineterminator="\r\n")
     yield BOM
     titulos = ["cargo", *(coluna.titulo for coluna in publicacao.colunas)]
-    if publicacao.hipotese:
-        titulos.append("carimbo")
+    carimbo = [" ".join(publicacao.carimbos)] if publicacao.carimbos else []
+    titulos += ["carimbo"] * len(carimbo)
     escritor.writerow(titulos)
     for secao in publicacao.secoes:
         for linha in secao.linhas:
-            escritas = [sem_formula(secao.chave), *(_escrita(valor) for valor in linha)]
-            if publicacao.hipotese:
-                escritas.append(HIPOTESE)
-            escritor.writerow(escritas)
+            escritas = (_escrita(valor) for valor in linha)
+            escritor.writerow([sem_formula(secao.chave), *escritas, *carimbo])
             yield memoria.getvalue()
             memoria.seek(0)
             memoria.truncate()

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from certame.publicacao.modelo import Coluna, Publicacao, Secao, Valor
 
 _FRASE = "frase"
+_FUNDAMENTOS = "fundamentos"
+_SEPARADOR = "; "
 
 
 def em_texto(publicacao: Publicacao) -> Iterator[str]:
@@ -32,16 +34,24 @@ def _secao(colunas: tuple[Coluna, ...], secao: Secao) -> Iterator[str]:
     da_frase = next((i for i, c in enumerate(colunas) if c.chave == _FRASE), None)
     for linha in secao.linhas:
         partes = [
-            f"{coluna.titulo} {_escrito(valor)}"
+            f"{coluna.titulo} {_escrito(coluna, valor)}"
             for indice, (coluna, valor) in enumerate(zip(colunas, linha, strict=True))
             if valor not in ("", None) and indice != da_frase
         ]
-        yield "; ".join(partes) + ".\n"
+        yield _SEPARADOR.join(partes) + ".\n"
         if da_frase is not None and linha[da_frase]:
             yield f"  {linha[da_frase]}\n"
 
 
-def _escrito(valor: Valor) -> str:
+def _escrito(coluna: Coluna, valor: Valor) -> str:
+    """O valor por extenso; entre aspas se o que está nele pareceria outra coluna.
+
+    >>> _escrito(Coluna("nome", "nome"), 'Ana; nota final 99,00')
+    '"Ana; nota final 99,00"'
+    """
     if isinstance(valor, bool):
         return "sim" if valor else "não"
-    return str(valor)
+    texto = str(valor)
+    if _SEPARADOR in texto and coluna.chave != _FUNDAMENTOS:
+        return '"' + texto.replace('"', "'") + '"'
+    return texto
