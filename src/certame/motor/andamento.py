@@ -282,7 +282,14 @@ class Andamento:
         else:
             self._desfazer_no_certame(alvo.ato, outro)
         self._anulados[ato.ato] = ato.id
-        self.processo = outro.processo
+        self.processo = self.processo.refeito(
+            [
+                praticado.ato
+                for praticado in self.praticados
+                if praticado.ato.id not in self._anulados
+                and not isinstance(praticado.ato, AtoAnulado)
+            ]
+        )
         self._vencer_validade(ato.data)
         self._pender_chamadas_que_mudariam(ato, antes, outro)
 

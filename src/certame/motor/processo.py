@@ -4,8 +4,7 @@
 não muda nada.
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from certame.dominio.ato import (
@@ -64,13 +63,15 @@ from certame.motor.equipes import exigir_equipe, exigir_impedimento, exigir_pare
 from certame.motor.etapas import Etapa, etapa_depois, exigir_etapa
 from certame.motor.pericias import exigir_da_pericia, exigir_resultado_negativo
 from certame.motor.portoes import (
+    com_as_datas,
     e_declarante,
     exigir_chamada_possivel,
     exigir_da_fraude,
     exigir_empossavel,
     exigir_homologavel,
     exigir_nomeavel,
-    ouvida_na_fraude,
+    exigir_ouvida,
+    ouvida_da,
     parecer_antes_da_posse,
 )
 from certame.norma.dispositivo import CONSTITUICAO
@@ -152,16 +153,22 @@ class Processo:
         """O ato com o que os autos já sabem: na fraude, as datas do aviso e da defesa."""
         if not (self.acompanhado and isinstance(ato, FraudeDecidida)):
             return ato
-        pessoa = ato.cargo, ato.inscricao
-        aviso = self.autos.ultimo(pessoa, InvestigacaoNotificada)
-        defesa = self.autos.ultimo(pessoa, DefesaApresentada)
-        lapso = self.autos.ultimo(pessoa, DefesaNaoApresentada)
-        return replace(
-            ato,
-            notificacao=aviso.data if aviso else None,
-            defesa=defesa.data if defesa else None,
-            fim_do_prazo_sem_defesa=lapso.data if lapso else None,
-        )
+        ouvida = ouvida_da(self.autos, (ato.cargo, ato.inscricao))
+        return com_as_datas(ato, ouvida) if ouvida else ato
+
+    def refeito(self, atos: Sequence[Ato]) -> "Processo":
+        """O processo com só os `atos` nos autos; serve à anulação.
+
+        As chamadas de pé seguem nos autos, mas sem homologação não põem o certame em convocações.
+        """
+        novo = Processo(self.regime, self._vinculo, acompanhado=self.acompanhado)
+        homologado = any(isinstance(ato, HomologacaoPublicada) for ato in atos)
+        for ato in atos:
+            antes = novo._percorrida
+            novo.juntar(ato)
+            if isinstance(ato, ConvocacaoFeita) and not homologado:
+                novo._percorrida = antes
+        return novo
 
     def _exigir(self, ato: Ato, convocacoes: Mapping[str, Convocacao]) -> None:
         regime, autos = self.regime, self.autos
@@ -187,7 +194,7 @@ class Processo:
             case PosseRegistrada():
                 exigir_empossavel(regime, autos, convocacao, ato, self._vinculo)
             case FraudeDecidida():
-                ouvida_na_fraude(regime, autos, convocacao, ato)
+                exigir_ouvida(regime, autos, convocacao, ato)
             case CondicaoNaoConfirmada():
                 exigir_resultado_negativo(regime, autos, ato)
             case InaptidaoDeclarada():
