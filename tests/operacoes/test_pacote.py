@@ -1,11 +1,13 @@
 """O pacote: sempre os mesmos bytes, refaz-se igual, e qualquer mudança aparece com o lugar."""
 
+import dataclasses
 import hashlib
 import io
 import json
 import shutil
 import zipfile
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +15,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from certame.dominio.ato import (
+    NOMES_DOS_ATOS,
+    Ato,
+    CondicaoNaoConfirmada,
+    ConvocacaoFeita,
+    DefesaApresentada,
+    FraudeDecidida,
+    HomologacaoPublicada,
+    InvestigacaoInstaurada,
+    InvestigacaoNotificada,
+)
+from certame.dominio.ato_da_pericia import ResultadoDaJunta
 from certame.livro.registro import Cabeca, cabeca_do_texto
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.conferir_pacote import PacoteExaminado, conferir_pacote
-from certame.operacoes.conteudo_do_pacote import INDICE, LIVRO, Especie
+from certame.operacoes.conteudo_do_pacote import INDICE, LIVRO, Especie, linha_tarjada
 from certame.operacoes.edital_do_pacote import edital_do_pacote
 from certame.operacoes.fazer_pacote import fazer_pacote
 from certame.publicacao.zip_certo import ZipRecusado, escrever_zip, ler_zip
+from tests.motor.certames import CARGO
+from tests.motor.processos import HORA, REF, Mundo
 
 EXEMPLOS = sorted(
     arquivo.parent for arquivo in Path(__file__).parents[2].glob("exemplos/*/certame.toml")
@@ -374,3 +390,123 @@ def test_a_cabeca_do_indice_e_a_do_livro(publico: bytes) -> None:
     assert achado.livro is not None
     assert cabeca_do_texto(indice["livro"]["cabeca"]) == achado.livro.cabeca
     assert indice["livro"]["atos"] == achado.livro.atos == 10
+
+
+# Um certame acompanhado desde o edital ------------------------------------------------------
+
+
+def em_toml(valor: object) -> str:
+    match valor:
+        case bool():
+            return str(valor).lower()
+        case date():
+            return valor.isoformat()
+        case tuple():
+            return f"[{', '.join(map(em_toml, valor))}]"
+        case int():
+            return str(valor)
+    return json.dumps(str(valor), ensure_ascii=False)
+
+
+def ato_em_toml(ato: Ato) -> str:
+    linhas = [f'[[ato]]\ntipo = "{NOMES_DOS_ATOS[type(ato)]}"']
+    for campo in dataclasses.fields(ato):
+        valor = getattr(ato, campo.name)
+        if campo.name != "linha" and valor not in (None, "", ()):
+            linhas.append(f"{campo.name} = {em_toml(valor)}")
+    return "\n".join(linhas) + "\n"
+
+
+@pytest.fixture
+def acompanhado(tmp_path: Path) -> Path:
+    """Mogi 2006: duas perícias, uma negada até a Junta, homologação, chamadas e fraude."""
+    mundo = Mundo(pcd=(6, 8)).classificar().confirmar(8).negar(6).dar_ciencia(6).instalar_junta(6)
+    mundo.concluir_junta(6, ResultadoDaJunta.NAO_CONFIRMADA)
+    mundo(CondicaoNaoConfirmada, posto=6, grupo="pcd", id="fora-da-especial")
+    mundo(HomologacaoPublicada)
+    mundo(ConvocacaoFeita, quantidade=2)
+    mundo(InvestigacaoInstaurada, posto=1, documento=REF)
+    mundo(InvestigacaoNotificada, posto=1, prova=REF, instante=HORA)
+    mundo(DefesaApresentada, posto=1, documento=REF)
+    mundo(
+        FraudeDecidida,
+        posto=1,
+        notificacao=None,
+        defesa=None,
+        fim_do_prazo_sem_defesa=None,
+        decisao="processo 12/2025",
+    )
+    pasta = tmp_path / "acompanhado"
+    pasta.mkdir()
+    linhas = [
+        f"{n},Pessoa {n} Inventada,{100 - n},{'S' if n in (6, 8) else 'N'}" for n in range(1, 13)
+    ]
+    (pasta / "resultado.csv").write_text(
+        "\n".join(["inscricao,nome,nota,pcd", *linhas]) + "\n", encoding="utf-8"
+    )
+    (pasta / "certame.toml").write_text(
+        'versao = 1\n[edital]\nid = "edital"\ntitulo = "Edital"\nente = "Cidade"\n'
+        'norma = "mogi-das-cruzes-sp-2006"\npublicacao = 2025-06-10\ntipo = "concurso"\n'
+        'administracao = "direta"\nvinculo = "cargo_efetivo"\n[resultado]\n'
+        f'arquivo = "resultado.csv"\n[[cargo]]\nid = "{CARGO}"\nnome = "Cargo"\nvagas = 2\n'
+        + "".join(ato_em_toml(praticado.ato) for praticado in mundo.andamento.praticados),
+        encoding="utf-8",
+    )
+    return pasta
+
+
+class TestAcompanhado:
+    def test_o_publico_tarja_o_processo_das_pessoas_e_ainda_refaz_as_chamadas(
+        self, acompanhado: Path, tmp_path: Path
+    ) -> None:
+        pacotes = {}
+        for especie in Especie:
+            feito = fazer_pacote(acompanhado, especie, tmp_path / f"{especie}.zip")
+            pacotes[especie] = feito.arquivo.read_bytes()
+            achado = exame(pacotes[especie], feito.livro.cabeca)
+            assert achado.diferencas == ()
+            assert achado.livro == feito.livro
+            assert achado.chamadas == 3  # a fraude vaga um posto, e a vaga é chamada de novo
+        publico, reservado = (ler_zip(pacotes[especie]) for especie in Especie)
+        for palavra in (b"investigacao", b"negativo", b"junta", b"defesa_", b"parecer"):
+            assert palavra in reservado[LIVRO]
+            assert palavra not in publico[LIVRO]
+        assert publico["chamadas.json"] == reservado["chamadas.json"]
+        assert "tarjados" in exame(pacotes[Especie.PUBLICO]).avisos[0]
+
+    def test_no_livro_tarjado_a_mudanca_tambem_aparece(
+        self, acompanhado: Path, tmp_path: Path
+    ) -> None:
+        fazer_pacote(acompanhado, Especie.PUBLICO, tmp_path / "p.zip")
+        pacote = (tmp_path / "p.zip").read_bytes()
+        tarjadas = [x for x in ler_zip(pacote)[LIVRO].splitlines() if b"tarjado" in x]
+        ultima = tarjadas[-1]
+        for velha, nova in (
+            (ultima + b"\n", b""),
+            (ultima, ultima.replace(b'{"hash":"', b'{"hash":"0', 1)[:-1]),
+            (ultima, ultima[:9] + b"0" * 64 + ultima[73:]),
+            (ultima, tarjadas[0]),
+        ):
+            assert velha != nova
+            assert onde(mexido(pacote, trocar(LIVRO, velha, nova))) == [LIVRO]
+
+    def test_o_reservado_nao_aceita_tarja(self, reservado: bytes) -> None:
+        def tarjar(arquivos: dict[str, bytes]) -> None:
+            linhas = arquivos[LIVRO].splitlines(keepends=True)
+            linhas[2] = linha_tarjada(Cabeca(3, linhas[2][9:73].decode()))
+            arquivos[LIVRO] = b"".join(linhas)
+
+        assert onde(mexido(reservado, tarjar)) == [LIVRO]
+
+    def test_a_anulacao_de_um_ato_tarjado_nao_muda_chamada(
+        self, acompanhado: Path, tmp_path: Path
+    ) -> None:
+        with (acompanhado / "certame.toml").open("a", encoding="utf-8") as arquivo:
+            arquivo.write(
+                '[[ato]]\ntipo = "incidente_aberto"\nid = "incidente"\ndata = 2026-01-02\n'
+                f'cargo = "{CARGO}"\ninscricao = "8"\ndocumento = "{REF}"\n'
+                '[[ato]]\ntipo = "ato_anulado"\ndata = 2026-01-03\nato = "incidente"\n'
+                'motivo = "erro"\n'
+            )
+        feito = fazer_pacote(acompanhado, Especie.PUBLICO, tmp_path / "p.zip")
+        assert exame(feito.arquivo.read_bytes()).diferencas == ()

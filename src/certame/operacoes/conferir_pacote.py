@@ -10,15 +10,15 @@ from typing import Any, NoReturn
 import certame as programa
 from certame.acervo import ids_do_acervo, norma_do_acervo
 from certame.conferencia.cargo import conferir_cargo
-from certame.dominio.ato import Ato, AtoDeCargo
-from certame.dominio.resultado import AtoRecusado, Decisao, Pendencia
-from certame.livro.corrente import (
-    LivroConferido,
-    ato_do_registro,
-    conferir_registros,
-    ler_registros,
-    linhas_do_conteudo,
+from certame.dominio.ato import (
+    ATOS_DO_PROCESSO,
+    Ato,
+    AtoAnulado,
+    AtoDeCargo,
+    FraudeDecidida,
 )
+from certame.dominio.resultado import AtoRecusado, Decisao, Pendencia
+from certame.livro.corrente import LivroConferido, ato_do_registro
 from certame.livro.defeito import LivroRecusado
 from certame.livro.registro import Cabeca, cabeca_do_texto
 from certame.motor.andamento import Andamento, PontoDePartida
@@ -47,6 +47,7 @@ from certame.operacoes.conteudo_do_pacote import (
 )
 from certame.operacoes.edital_do_pacote import edital_do_pacote
 from certame.operacoes.executar import Entrada, rodar
+from certame.operacoes.livro_do_pacote import ler_livro_do_pacote
 from certame.operacoes.ordem_do_pacote import ordens_dos_dados
 from certame.operacoes.publicar_execucao import publicacoes
 from certame.publicacao.listas import listas
@@ -90,6 +91,9 @@ _DE_DADOS_ESTRANHOS = (
     RecursionError,
 )
 """O que a conta pode levantar com dados que ninguém escreveria de boa-fé."""
+
+
+_DO_PROCESSO = frozenset(ATOS_DO_PROCESSO.values())
 
 
 class _Difere(Exception):
@@ -222,15 +226,44 @@ def _atos(exame: _Exame, cabecas: Sequence[Cabeca]) -> tuple[Ato, ...]:
     except (KeyError, TypeError, AttributeError, ValueError):
         raise _Difere("o índice não diz a cabeça do livro", INDICE) from None
     try:
-        registros = tuple(ler_registros(linhas_do_conteudo(exame.arquivos[LIVRO])))
-        exame.livro = conferir_registros(registros, (*cabecas, dita))
+        lido = ler_livro_do_pacote(
+            exame.arquivos[LIVRO],
+            (*cabecas, dita),
+            com_tarja=exame.especie is Especie.PUBLICO,
+        )
     except LivroRecusado as recusa:
         raise _Difere(str(recusa), LIVRO) from None
+    exame.livro = lido.conferido
     if exame.livro.cabeca != dita or exame.livro.atos != esperados:
         raise _Difere("o livro não acaba onde o índice diz", LIVRO)
     if exame.livro.certame != exame.indice.get("certame"):
         raise _Difere("o livro é de outro certame", LIVRO)
-    return tuple(ato for r in registros if (ato := ato_do_registro(r)) is not None)
+    atos = [ato for r in lido.registros if (ato := ato_do_registro(r)) is not None]
+    if not lido.tarjados:
+        return tuple(atos)
+    exame.avisos.append(
+        f"{len(lido.tarjados)} registros do processo de pessoas estão tarjados: o que depende deles "
+        "só se refaz com o pacote reservado"
+    )
+    return tuple(_sem_o_processo(atos))
+
+
+def _sem_o_processo(atos: Sequence[Ato]) -> Iterator[Ato]:
+    """Os atos que bastam para as chamadas, quando os do processo não se leem.
+
+    Os portões que dependem deles não se refazem: a fraude vale como decidida depois da defesa, e a
+    anulação de um ato que não se lê não muda chamada nenhuma.
+    """
+    ids: set[str] = set()
+    for ato in atos:
+        if type(ato) in _DO_PROCESSO or (isinstance(ato, AtoAnulado) and ato.ato not in ids):
+            continue
+        ids.add(ato.id)
+        if isinstance(ato, FraudeDecidida):
+            ouvida = ato.defesa or ato.fim_do_prazo_sem_defesa or ato.data
+            yield replace(ato, notificacao=ato.notificacao or ouvida, defesa=ouvida)
+        else:
+            yield ato
 
 
 def _norma(exame: _Exame) -> Norma:

@@ -9,11 +9,11 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import certame as programa
-from certame.dominio.ato import Ato
+from certame.dominio.ato import ATOS_DO_PROCESSO, Ato, AtoDePessoa
 from certame.dominio.edital import Edital
 from certame.livro.corrente import LivroConferido
 from certame.livro.escrita import livro_novo, registros_dos_atos
-from certame.livro.registro import Registro, linha_do_registro
+from certame.livro.registro import Cabeca, Registro, linha_do_registro
 from certame.motor.andamento import Andamento
 from certame.norma.norma import Norma
 from certame.publicacao.dados_json import em_json
@@ -72,9 +72,29 @@ def livro_dos_atos(
     return tuple(registros)
 
 
-def linhas_do_livro(registros: Sequence[Registro]) -> bytes:
-    """As linhas do livro, como num arquivo."""
-    return b"".join(map(linha_do_registro, registros))
+def linhas_do_livro(registros: Sequence[Registro], especie: Especie) -> bytes:
+    """As linhas do livro, como num arquivo; no público, as que falam de alguém vão tarjadas."""
+    tarja = especie is Especie.PUBLICO
+    return b"".join(
+        linha_tarjada(registro.cabeca)
+        if tarja and e_reservado(registro)
+        else linha_do_registro(registro)
+        for registro in registros
+    )
+
+
+def e_reservado(registro: Registro) -> bool:
+    """Diz se o ato é do processo de uma pessoa: inscrição, perícia, recurso, investigação.
+
+    Não muda as chamadas, e não se publica.
+    """
+    classe = ATOS_DO_PROCESSO.get(registro.tipo)
+    return classe is not None and issubclass(classe, AtoDePessoa)
+
+
+def linha_tarjada(cabeca: Cabeca) -> bytes:
+    """A linha que fica no lugar de um registro: só o número e o hash dele."""
+    return f'{{"hash":"{cabeca.hash}","tarjado":{cabeca.numero}}}\n'.encode()
 
 
 def dados_das_chamadas(andamento: Andamento) -> dict[str, Any]:

@@ -98,7 +98,7 @@ def _arquivos(
     prontas = publicacoes(execucao)
     arquivos = {
         EDITAL: edital.encode(),
-        LIVRO: linhas_do_livro(registros),
+        LIVRO: linhas_do_livro(registros, especie),
         NORMA: _texto_da_norma(entrada).encode(),
         CHAMADAS: em_bytes(dados_das_chamadas(andamento)),
     }
