@@ -118,6 +118,20 @@ class TestChamada:
         if 5 in convocacao.vagas_vazias:
             assert "6 (cargo)" in mundo.recusa(VagaVaziaChamada, vaga=5)[0]
 
+    def test_quem_entra_por_ordem_judicial_depois_de_todas_examinadas(self) -> None:
+        mundo = Mundo(IRUPI, 15, (6,), aprovados=30).classificar().confirmar().homologar()
+        mundo.chamar(5)
+        mundo(
+            OrdemJudicialCumprida,
+            efeito=EfeitoJudicial.INCLUSAO,
+            processo="1",
+            inscricao="0900",
+            posto=30,
+            grupos=("pcd",),
+        )
+        mundo.chamar(6)
+        assert "0900 (cargo)" in mundo.recusa(ConvocacaoFeita, quantidade=4)[0]
+
     def test_sem_vaga_a_recusa_e_a_do_motor(self) -> None:
         mundo = Mundo(IRUPI, 5).classificar().homologar()
         assert "por abrir" in mundo.recusa(ConvocacaoFeita, quantidade=9)[0]

@@ -1,6 +1,6 @@
 """Os portões: o que precisa estar feito antes de homologar, chamar, nomear e dar posse."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from certame.dominio.ato import (
@@ -33,10 +33,13 @@ from certame.norma.rito import MomentoDaCompatibilidade, RegraDoRito
 Convocacoes = Mapping[str, Convocacao]
 
 
-def declarantes(regime: Regime, convocacao: Convocacao) -> Iterator[tuple[int, str]]:
+def declarantes(
+    regime: Regime, convocacao: Convocacao, menos: Collection[Pessoa] = ()
+) -> Iterator[tuple[int, str]]:
     """Quem está agora numa lista reservada que a própria norma criou: índice e inscrição.
 
-    Os grupos que o edital acrescenta não passam por esta perícia.
+    Os grupos que o edital acrescenta não passam por esta perícia. `menos` deixa gente de fora
+    antes de qualquer conta, para uma chamada num certame grande não percorrer listas à toa.
     """
     da_norma = {grupo.id for grupo in regime.norma.grupos}
     vistos: set[int] = set()
@@ -45,6 +48,8 @@ def declarantes(regime: Regime, convocacao: Convocacao) -> Iterator[tuple[int, s
             vistos.update(unidade.reservadas.get(grupo, ()))
     vistos.update(range(len(convocacao.ordem.inscricoes), len(convocacao.inscricoes)))
     for pessoa in sorted(vistos):
+        if menos and (convocacao.cargo, convocacao.inscricoes[pessoa]) in menos:
+            continue
         if da_norma.intersection(convocacao.grupos_da(pessoa)) and not convocacao.saiu(pessoa):
             yield pessoa, convocacao.inscricoes[pessoa]
 
@@ -103,23 +108,18 @@ def pericias_por_concluir(
 
 def exigir_chamada_possivel(
     regime: Regime,
-    autos: Autos,
+    confirmadas: Collection[Pessoa],
     convocacao: Convocacao,
     ato: ConvocacaoFeita | VagaVaziaChamada,
-) -> None:
+) -> bool:
     """Nenhuma chamada pela lista reservada antes do resultado da perícia de quem seria chamado.
 
-    A chamada é ensaiada numa cópia; nada muda. Erros: `AtoRecusado`.
+    A chamada é ensaiada numa cópia; nada muda. Devolve se no cargo já não há ninguém por examinar.
+    Erros: `AtoRecusado`.
     """
-    rito = regime.norma.rito
-    sem_resultado = {
-        pessoa
-        for pessoa, inscricao in declarantes(regime, convocacao)
-        if situacao_da_pericia(rito, autos, (convocacao.cargo, inscricao))
-        is not SituacaoDaPericia.CONFIRMADA
-    }
+    sem_resultado = {pessoa for pessoa, _ in declarantes(regime, convocacao, confirmadas)}
     if not sem_resultado:
-        return
+        return True
     ensaio = convocacao.copia()
     antes = len(ensaio.historia.vagas)
     aplicar(ensaio, ato)
@@ -138,6 +138,7 @@ def exigir_chamada_possivel(
             ),
             "conclua antes a perícia dessas pessoas",
         )
+    return False
 
 
 def exigir_nomeavel(

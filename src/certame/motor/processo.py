@@ -44,6 +44,7 @@ from certame.dominio.ato import (
     LeituraEscolhida,
     NomeacaoPublicada,
     NotificacaoFeita,
+    OrdemJudicialCumprida,
     ParecerEmitido,
     PericiaConvocada,
     PosseRegistrada,
@@ -56,12 +57,17 @@ from certame.dominio.ato import (
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido
 from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
 from certame.dominio.resultado import AtoRecusado
-from certame.motor.autos import Autos
+from certame.motor.autos import Autos, Pessoa
 from certame.motor.campos import exigir_campos
 from certame.motor.convocacao import Convocacao
 from certame.motor.equipes import exigir_equipe, exigir_impedimento, exigir_parecer
 from certame.motor.etapas import Etapa, etapa_depois, exigir_etapa
-from certame.motor.pericias import exigir_da_pericia, exigir_resultado_negativo
+from certame.motor.pericias import (
+    SituacaoDaPericia,
+    exigir_da_pericia,
+    exigir_resultado_negativo,
+    situacao_da_pericia,
+)
 from certame.motor.portoes import (
     com_as_datas,
     e_declarante,
@@ -117,6 +123,8 @@ class Processo:
         self._vinculo = vinculo
         self._percorrida = Etapa.ELABORACAO
         self.alteradas: dict[str, str] = {}
+        self.confirmadas: set[Pessoa] = set()
+        self._examinados: set[str] = set()
 
     def etapa(self, convocacoes: Mapping[str, Convocacao]) -> Etapa:
         """Em que ponto o certame está; encerrado se a validade de todos os cargos acabou."""
@@ -146,8 +154,20 @@ class Processo:
         self.autos.juntar(ato)
         self._percorrida = etapa_depois(self._percorrida, ato)
         self.acompanhado = self.acompanhado or type(ato) in _DO_PROCESSO
+        if isinstance(ato, AtoDePessoa) and self.acompanhado:
+            self._anotar_pericia((ato.cargo, ato.inscricao))
+        if isinstance(ato, OrdemJudicialCumprida):
+            self._examinados.discard(ato.cargo)
         if isinstance(ato, LeituraAlterada) and self.regime.leitura(ato.leitura) != ato.opcao:
             self.alteradas[ato.leitura] = ato.opcao
+
+    def _anotar_pericia(self, pessoa: Pessoa) -> None:
+        """Guarda quem tem a deficiência confirmada, para as chamadas não percorrerem os autos."""
+        situacao = situacao_da_pericia(self.regime.norma.rito, self.autos, pessoa)
+        if situacao is SituacaoDaPericia.CONFIRMADA:
+            self.confirmadas.add(pessoa)
+        else:
+            self.confirmadas.discard(pessoa)
 
     def completado(self, ato: AtoDeCargo) -> AtoDeCargo:
         """O ato com o que os autos já sabem: na fraude, as datas do aviso e da defesa."""
@@ -188,7 +208,7 @@ class Processo:
             case EquipeConstituida():
                 exigir_equipe(regime, ato)
             case ConvocacaoFeita() | VagaVaziaChamada():
-                exigir_chamada_possivel(regime, autos, convocacao, ato)
+                self._exigir_chamada_possivel(ato, convocacao)
             case NomeacaoPublicada():
                 exigir_nomeavel(regime, autos, convocacao, ato)
             case PosseRegistrada():
@@ -210,6 +230,15 @@ class Processo:
                 self._exigir_da_pessoa(ato)
             case _:
                 pass
+
+    def _exigir_chamada_possivel(
+        self, ato: ConvocacaoFeita | VagaVaziaChamada, convocacao: Convocacao
+    ) -> None:
+        """Examinadas todas as pessoas de um cargo, as chamadas seguintes não olham a lista."""
+        if ato.cargo not in self._examinados and exigir_chamada_possivel(
+            self.regime, self.confirmadas, convocacao, ato
+        ):
+            self._examinados.add(ato.cargo)
 
     def _exigir_da_pessoa(self, ato: AtoDePessoa) -> None:
         regime, autos = self.regime, self.autos
