@@ -55,7 +55,7 @@ def test_traz_os_documentos_e_a_linha_do_tempo(
     decidir(pastas[0])
     um, dois = tmp_path / "um.zip", tmp_path / "dois.zip"
     feito = dados("dossie-fazer", *argumentos(pastas, um), "--json")
-    assert feito["atos"] == ["primeira-chamada", "avaliacao-elisa", "segunda-chamada", "fraude"]
+    assert feito["atos"] == ["primeira-chamada", "avaliacao-1", "segunda-chamada", "fraude"]
     assert "SHA-256" in rodar(*argumentos(pastas, dois)).output
     assert um.read_bytes() == dois.read_bytes()
     assert hashlib.sha256(um.read_bytes()).hexdigest() == feito["sha256"]
