@@ -115,7 +115,7 @@ class TestParecer:
         mundo = Mundo(MOGI_1993).classificar().convocar_para_pericia(6)
         mundo(ComparecimentoRegistrado, posto=6, instante=HORA)
         motivo, _ = mundo.recusa(ParecerEmitido, **self.campos(mundo, partes=(REF,)))
-        assert "traz 1 partes e a norma pede 0" in motivo
+        assert "traz 1 parte e a norma pede 0" in motivo
 
     def test_assina_a_equipe_inteira(self) -> None:
         mundo = self.pronto()

@@ -330,6 +330,14 @@ class TestAnulacao:
         mundo(PosseRegistrada, posto=1)
         assert mundo.andamento.etapa.value == "homologado"
 
+    def test_homologacao_anulada_depois_das_chamadas(self) -> None:
+        mundo = Mundo(pcd=()).classificar().homologar().chamar(1)
+        mundo(AtoAnulado, ato="homologacao", motivo="erro")
+        assert mundo.andamento.etapa.value == "classificacao_divulgada"
+        assert "homologado" in mundo.recusa(ConvocacaoFeita, quantidade=1)[0]
+        mundo(HomologacaoPublicada, id="outra")
+        mundo.chamar(1)
+
     def test_homologacao_anulada_volta_a_etapa(self) -> None:
         mundo = Mundo().classificar().confirmar().homologar()
         mundo(AtoAnulado, ato="homologacao", motivo="erro")

@@ -128,12 +128,16 @@ def exigir_parecer(
     _exigir_composicao(regime, RegraDoRito.EQUIPE, composicao, assinam)
     if len(ato.partes) != len(composicao.parecer):
         raise AtoRecusado(
-            f"o parecer traz {len(ato.partes)} partes e a norma pede {len(composicao.parecer)}",
+            f"o parecer traz {_partes(len(ato.partes))} e a norma pede {len(composicao.parecer)}",
             regime.fundamentos_do_rito(RegraDoRito.PARECER),
             "escreva uma referência para cada parte: " + "; ".join(composicao.parecer)
             if composicao.parecer
             else "a norma não divide este parecer: deixe partes vazio",
         )
+
+
+def _partes(quantas: int) -> str:
+    return "1 parte" if quantas == 1 else f"{quantas} partes"
 
 
 def _exigir_composicao(
