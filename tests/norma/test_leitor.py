@@ -379,3 +379,10 @@ def test_linha_e_chaves_da_tabela() -> None:
     assert tabela is not None
     assert (tabela.linha(), tabela.chaves()) == (1, ("b", "c"))
     assert leitor.linha() == 0
+
+
+def test_a_lista_de_datas_nao_aceita_outra_coisa() -> None:
+    leitor = abrir_toml("a = [2026-01-02]\nb = [2026-01-02T10:00:00]\nc = ['x']\n", "x.toml")
+    assert leitor.datas("a") == (date(2026, 1, 2),)
+    assert leitor.datas("b") == leitor.datas("c") == leitor.datas("d", ()) == ()
+    assert [erro.campo for erro in leitor.erros] == ["b", "c"]

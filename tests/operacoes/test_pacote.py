@@ -30,7 +30,13 @@ from certame.dominio.ato_da_pericia import ResultadoDaJunta
 from certame.livro.registro import Cabeca, cabeca_do_texto
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.conferir_pacote import PacoteExaminado, conferir_pacote
-from certame.operacoes.conteudo_do_pacote import INDICE, LIVRO, Especie, linha_tarjada
+from certame.operacoes.conteudo_do_pacote import (
+    INDICE,
+    LIVRO,
+    Especie,
+    em_bytes,
+    linha_tarjada,
+)
 from certame.operacoes.edital_do_pacote import edital_do_pacote
 from certame.operacoes.fazer_pacote import fazer_pacote
 from certame.publicacao.zip_certo import ZipRecusado, escrever_zip, ler_zip
@@ -78,7 +84,7 @@ def mexido(pacote: bytes, mexer: Mexer, *, com_hashes: bool = True) -> bytes:
             for nome, conteudo in sorted(arquivos.items())
             if nome != INDICE
         }
-        arquivos[INDICE] = json.dumps(indice, ensure_ascii=False).encode()
+        arquivos[INDICE] = em_bytes(indice)
     return escrever_zip(arquivos)
 
 
@@ -169,7 +175,7 @@ def test_a_chamada_trocada_e_dita_com_o_ato_e_o_numero(publico: bytes) -> None:
     def trocar(arquivos: dict[str, bytes]) -> None:
         dados = json.loads(arquivos["chamadas.json"])
         dados["cargos"][0]["chamadas"][4]["inscricao"] = "00000"
-        arquivos["chamadas.json"] = json.dumps(dados).encode()
+        arquivos["chamadas.json"] = em_bytes(dados)
 
     (diferenca,) = exame(mexido(publico, trocar)).diferencas
     assert (diferenca.arquivo, diferenca.chamada) == ("chamadas.json", 5)
@@ -181,7 +187,7 @@ def trocar_na_ordem(arquivos: dict[str, bytes]) -> None:
     dados = json.loads(arquivos["ordem.json"])
     pessoas = dados["cargos"][0]["pessoas"]
     pessoas[0], pessoas[1] = pessoas[1], pessoas[0]
-    arquivos["ordem.json"] = json.dumps(dados).encode()
+    arquivos["ordem.json"] = em_bytes(dados)
 
 
 def test_a_ordem_trocada_muda_as_chamadas_e_as_listas(publico: bytes) -> None:
@@ -194,8 +200,9 @@ def test_a_nota_mudada_refaz_outra_lista(reservado: bytes) -> None:
     def subir(arquivos: dict[str, bytes]) -> None:
         linhas = arquivos["candidatos.jsonl"].splitlines(keepends=True)
         dados = json.loads(linhas[-1])
-        dados["nota"] = "100.00"
-        arquivos["candidatos.jsonl"] = b"".join(linhas[:-1]) + json.dumps(dados).encode() + b"\n"
+        velha = f'"nota":"{dados["nota"]}"'.encode()
+        linhas[-1] = linhas[-1].replace(velha, b'"nota":"100.00"')
+        arquivos["candidatos.jsonl"] = b"".join(linhas)
 
     arquivos = onde(mexido(reservado, subir))
     assert "chamadas.json" in arquivos
@@ -215,7 +222,7 @@ def tirar(nome: str) -> Mexer:
 
 def no_indice(chave: str, valor: Any) -> Mexer:
     def _mudar(arquivos: dict[str, bytes]) -> None:
-        arquivos[INDICE] = json.dumps(json.loads(arquivos[INDICE]) | {chave: valor}).encode()
+        arquivos[INDICE] = em_bytes(json.loads(arquivos[INDICE]) | {chave: valor})
 
     return _mudar
 
@@ -262,6 +269,22 @@ def test_o_que_se_muda_aparece_no_arquivo_certo(publico: bytes, mexer: Mexer, ar
     so_no_indice = arquivo == INDICE or "no_indice" in getattr(mexer, "__qualname__", "")
     conteudo = mexido(publico, mexer, com_hashes=not so_no_indice)
     assert onde(conteudo)[0] == arquivo
+
+
+@pytest.mark.parametrize("nome", [INDICE, "chamadas.json", "ordem.json"])
+def test_o_mesmo_json_escrito_de_outro_modo_nao_serve(publico: bytes, nome: str) -> None:
+    def apertar(arquivos: dict[str, bytes]) -> None:
+        arquivos[nome] = json.dumps(json.loads(arquivos[nome]), ensure_ascii=False).encode()
+
+    assert onde(mexido(publico, apertar, com_hashes=nome != INDICE)) == [nome]
+
+
+def test_os_candidatos_em_outra_ordem_nao_servem(reservado: bytes) -> None:
+    def inverter(arquivos: dict[str, bytes]) -> None:
+        linhas = arquivos["candidatos.jsonl"].splitlines(keepends=True)
+        arquivos["candidatos.jsonl"] = b"".join(reversed(linhas))
+
+    assert onde(mexido(reservado, inverter)) == ["candidatos.jsonl"]
 
 
 def test_sem_acertar_o_indice_o_arquivo_mudado_e_dito(publico: bytes) -> None:

@@ -27,7 +27,7 @@ from certame.motor.selecao import norma_do_edital
 from certame.norma.carregador import norma_do_texto
 from certame.norma.erros import EntradaInvalida
 from certame.norma.norma import Norma
-from certame.operacoes.candidatos_do_pacote import candidatos_das_linhas
+from certame.operacoes.candidatos_do_pacote import candidatos_das_linhas, linhas_dos_candidatos
 from certame.operacoes.certame_toml import CertameLido, certame_do_texto
 from certame.operacoes.conferir_edital import regime_do_edital
 from certame.operacoes.conferir_resultado import ResultadoReprovado
@@ -43,12 +43,14 @@ from certame.operacoes.conteudo_do_pacote import (
     PUBLICACOES,
     Especie,
     arquivos_das_publicacoes,
+    com_indice,
     dados_das_chamadas,
+    em_bytes,
 )
 from certame.operacoes.edital_do_pacote import edital_do_pacote
 from certame.operacoes.executar import Entrada, rodar
 from certame.operacoes.livro_do_pacote import ler_livro_do_pacote
-from certame.operacoes.ordem_do_pacote import ordens_dos_dados
+from certame.operacoes.ordem_do_pacote import dados_da_ordem, ordens_dos_dados
 from certame.operacoes.publicar_execucao import publicacoes
 from certame.publicacao.listas import listas
 from certame.publicacao.modelo import Publicacao
@@ -161,17 +163,17 @@ def _abrir(conteudo: bytes) -> _Exame:
         raise _Difere(f"não é um pacote do certame: o arquivo {recusa}") from None
     if INDICE not in arquivos:
         raise _Difere(f"não é um pacote do certame: falta {INDICE}")
-    indice = _json(arquivos, INDICE)
+    indice = _nosso_json(arquivos, INDICE)
     if not isinstance(indice, dict) or indice.get("formato") != FORMATO:
         raise _Difere(f"este programa lê pacotes do formato {FORMATO}; atualize-o", INDICE)
     try:
         especie = Especie(indice["especie"])
-        ditos = {nome: dito["sha256"] for nome, dito in indice["arquivos"].items()}
+        ditos = {nome: (dito["bytes"], dito["sha256"]) for nome, dito in indice["arquivos"].items()}
     except (KeyError, TypeError, ValueError, AttributeError):
         raise _Difere("o índice não tem a forma de um índice", INDICE) from None
     _conferir_nomes(especie, arquivos, ditos)
     for nome, dito in ditos.items():
-        if hashlib.sha256(arquivos[nome]).hexdigest() != dito:
+        if (len(arquivos[nome]), hashlib.sha256(arquivos[nome]).hexdigest()) != dito:
             raise _Difere("o conteúdo não é o que o índice diz: foi mudado", nome)
     return _Exame(arquivos, indice, especie)
 
@@ -202,6 +204,7 @@ def _conferir(exame: _Exame, cabecas: Sequence[Cabeca]) -> None:
         )
     atos = _atos(exame, cabecas)
     norma = _norma(exame)
+    _exigir_indice(exame, norma)
     lido = replace(_edital(exame), atos=atos)
     try:
         regida = norma_do_edital([norma], lido.edital)
@@ -290,6 +293,16 @@ def _norma(exame: _Exame) -> Norma:
     return norma
 
 
+def _exigir_indice(exame: _Exame, norma: Norma) -> None:
+    """O índice é, byte por byte, o que se escreveria dos arquivos."""
+    assert exame.livro is not None
+    outros = {nome: c for nome, c in exame.arquivos.items() if nome != INDICE}
+    versao = str(exame.indice.get("programa"))
+    refeito = com_indice(outros, exame.especie, norma, exame.livro, versao)
+    if refeito[INDICE] != exame.arquivos[INDICE]:
+        raise _Difere("o índice não é o dos arquivos", INDICE)
+
+
 def _edital(exame: _Exame) -> CertameLido:
     try:
         texto = exame.arquivos[EDITAL].decode()
@@ -309,6 +322,8 @@ def _edital(exame: _Exame) -> CertameLido:
 def _refazer_tudo(exame: _Exame, entrada: Entrada) -> None:
     """Com as notas: classifica, chama, confere e publica de novo."""
     candidatos = candidatos_das_linhas(exame.arquivos[CANDIDATOS])
+    if linhas_dos_candidatos(candidatos) != exame.arquivos[CANDIDATOS]:
+        raise _Difere("os candidatos estão escritos de outro modo", CANDIDATOS)
     cargos = {cargo.id for cargo in entrada.lido.edital.cargos}
     if any(candidato.cargo not in cargos for candidato in candidatos):
         raise _Difere("há candidato de um cargo que o edital não tem", CANDIDATOS)
@@ -324,9 +339,12 @@ def _refazer_chamadas(exame: _Exame, entrada: Entrada) -> None:
     edital, regime = entrada.lido.edital, entrada.regime
     assert regime is not None
     try:
-        ordens = ordens_dos_dados(edital, _json(exame.arquivos, ORDEM))
+        ordens = ordens_dos_dados(edital, _nosso_json(exame.arquivos, ORDEM))
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as falha:
         raise _Difere(f"a ordem não se lê: {falha}", ORDEM) from None
+    decididas = {id: Decisao(ordem, ()) for id, ordem in ordens.items()}
+    if em_bytes(dados_da_ordem(edital, decididas)) != exame.arquivos[ORDEM]:
+        raise _Difere("a ordem está escrita de outro modo", ORDEM)
     quadros = {}
     for cargo in edital.cargos:
         quadro = quadro_do_cargo(regime, cargo)
@@ -358,7 +376,7 @@ def _refazer_chamadas(exame: _Exame, entrada: Entrada) -> None:
         quadro_de_vagas(edital, regime, quadros, hipotese=False),
         ordem_de_chamada(edital, andamento, nomes, hipotese=False),
     ]
-    decididas = {id: Decisao(ordem, ()) for id, ordem in ordens.items() if id in partida}
+    decididas = {id: decisao for id, decisao in decididas.items() if id in partida}
     prontas += (
         _com_as_frases(exame, lista) for lista in listas(edital, regime, decididas, hipotese=False)
     )
@@ -389,10 +407,10 @@ def _praticar(andamento: Andamento, ato: Ato) -> None:
 
 
 def _comparar_chamadas(exame: _Exame, andamento: Andamento) -> None:
-    ditas = _json(exame.arquivos, CHAMADAS)
+    ditas = _nosso_json(exame.arquivos, CHAMADAS)
     refeitas = dados_das_chamadas(andamento)
     exame.chamadas = sum(len(cargo["chamadas"]) for cargo in refeitas["cargos"])
-    if ditas == refeitas:
+    if exame.arquivos[CHAMADAS] == em_bytes(refeitas):
         return
     exame.diferencas += _chamadas_que_diferem(ditas, refeitas)
 
@@ -447,9 +465,18 @@ def _comparar_publicacoes(exame: _Exame, refeitas: Mapping[str, bytes]) -> None:
 
 def _json(arquivos: Mapping[str, bytes], nome: str) -> Any:
     try:
-        return json.loads(arquivos[nome].decode(), parse_constant=_recusar, parse_float=_recusar)
+        texto = arquivos[nome].decode()
+        return json.loads(texto, parse_constant=_recusar, parse_float=_recusar)
     except (ValueError, RecursionError):
         raise _Difere("não é JSON", nome) from None
+
+
+def _nosso_json(arquivos: Mapping[str, bytes], nome: str) -> Any:
+    """O JSON que só há um jeito de escrever."""
+    dados = _json(arquivos, nome)
+    if em_bytes(dados) != arquivos[nome]:
+        raise _Difere("o JSON está escrito de outro modo", nome)
+    return dados
 
 
 def _recusar(texto: str) -> NoReturn:

@@ -132,14 +132,21 @@ def arquivos_das_publicacoes(publicacoes: Sequence[Publicacao]) -> dict[str, byt
 
 
 def com_indice(
-    arquivos: Mapping[str, bytes], especie: Especie, norma: Norma, livro: LivroConferido
+    arquivos: Mapping[str, bytes],
+    especie: Especie,
+    norma: Norma,
+    livro: LivroConferido,
+    versao: str = programa.__version__,
 ) -> dict[str, bytes]:
-    """Os arquivos e o índice deles, com os hashes, a norma e a cabeça do livro."""
+    """Os arquivos e o índice deles, com os hashes, a norma e a cabeça do livro.
+
+    `versao` é a do programa que fez o pacote.
+    """
     dados = {
         "formato": FORMATO,
         "especie": especie.value,
         "certame": livro.certame,
-        "programa": programa.__version__,
+        "programa": versao,
         "norma": {"id": norma.id, "versao": norma.versao, "sha256": norma.sha256},
         "livro": {
             "registros": livro.cabeca.numero,
