@@ -225,6 +225,8 @@ class TestCompatibilidade:
         assert "não está em exercício" in mundo.recusa(CompatibilidadeAvaliada, **no_estagio)[0]
         mundo(PosseRegistrada, posto=6)
         mundo(CompatibilidadeAvaliada, **no_estagio)
+        de_outra = mundo.compatibilidade(1, NAO, FaseDaCompatibilidade.ESTAGIO)
+        assert "lista reservada" in mundo.recusa(CompatibilidadeAvaliada, **de_outra)[0]
 
     def test_em_irupi_e_antes_da_posse(self) -> None:
         mundo = Mundo(IRUPI).classificar()

@@ -132,9 +132,17 @@ class TestCampos:
         )
         assert "campo membros" in motivo
 
-    def test_item_e_curto(self) -> None:
-        motivo, _ = Mundo().publicar().recusa(EditalRetificado, item="x" * 40, documento=REF)
+    @pytest.mark.parametrize("item", ["", "Ana Exemplo", "4.2, a, b", "4."])
+    def test_item_e_so_o_numero(self, item: str) -> None:
+        mundo = Mundo().publicar()
+        motivo, _ = mundo.recusa(EditalRetificado, item=item, documento=REF)
         assert "campo item" in motivo
+        mundo(EditalRetificado, item="4.2, a", documento=REF)
+
+    def test_nem_o_id_nem_a_inscricao_trazem_nome(self) -> None:
+        mundo = Mundo(IRUPI).publicar()
+        assert "campo id" in mundo.recusa(InscricaoFeita, id="Ana Exemplo", posto=6)[0]
+        assert "campo inscricao" in mundo.recusa(InscricaoFeita, posto="Ana Exemplo")[0]
 
     def test_hora_tem_fuso(self) -> None:
         mundo = Mundo().classificar()

@@ -11,10 +11,14 @@ from certame.norma.dispositivo import CONSTITUICAO
 _REFERENCIA = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*:[0-9a-f]{64}")
 _PSEUDONIMO = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _MEMBRO = re.compile(rf"{_PSEUDONIMO.pattern}/[a-z][a-z_]*(?:/[a-z][a-z_]*)?")
-_ITEM = re.compile(r"[0-9A-Za-z][0-9A-Za-z., ]{0,31}")
+_ITEM = re.compile(r"[0-9]+(?:\.[0-9]+)*(?:, [a-z]{1,4})?")
+_ID = re.compile(r"[0-9A-Za-z][0-9A-Za-z._-]{0,63}")
+_INSCRICAO = re.compile(r"[0-9A-Za-z][0-9A-Za-z./-]{0,31}")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _NOME = re.compile(r"[a-z][a-z0-9_]*")
 _FORMAS = {
+    "id": (_ID, "um id curto, de letras sem acento, algarismos, ponto e hífen"),
+    "inscricao": (_INSCRICAO, "o número de inscrição, como está no resultado"),
     "documento": (_REFERENCIA, 'uma referência "id:compromisso", com 64 algarismos hexadecimais'),
     "declaracao": (_REFERENCIA, 'uma referência "id:compromisso"'),
     "laudo": (_REFERENCIA, 'uma referência "id:compromisso"'),
@@ -25,7 +29,7 @@ _FORMAS = {
     "membro": (_PSEUDONIMO, "um identificador sem nome, como med-1"),
     "assistente": (_PSEUDONIMO, "um identificador sem nome, como assist-1"),
     "assinam": (_PSEUDONIMO, "identificadores sem nome, como med-1"),
-    "item": (_ITEM, "o número do item do edital"),
+    "item": (_ITEM, "o número do item do edital, como 4.2 ou 4.2, a"),
     "sha256": (_SHA256, "64 algarismos hexadecimais"),
     "leitura": (_NOME, "o nome de uma leitura"),
     "especie": (_NOME, "o id de uma equipe da norma"),

@@ -417,10 +417,9 @@ class Processo:
                 quando[momento],
                 "registre as adaptações de que a pessoa precisa (adaptacao_indicada)",
             )
+        self._exigir_na_lista_reservada(ato, convocacao)
         if no_estagio:
             self._exigir_em_exercicio(ato, convocacao, RegraDoRito.COMPATIBILIDADE)
-        else:
-            self._exigir_na_lista_reservada(ato, convocacao)
         exigir_parecer(
             self.regime, self.autos, ato, self.regime.norma.rito.equipe_da_compatibilidade
         )
