@@ -174,3 +174,21 @@ def test_pasta_que_nao_existe_e_pasta_sem_certame(rodar: Rodar, tmp_path: Path) 
     vazia = rodar("executar", tmp_path)
     assert vazia.exit_code == 3
     assert "certame.toml" in vazia.stderr
+
+
+def test_coluna_que_ninguem_leu_aparece_na_tela(rodar: Rodar, irupi: Path) -> None:
+    csv = irupi / "resultado.csv"
+    linhas = csv.read_text(encoding="cp1252").splitlines()
+    novas = [f"{linhas[0]};Observação", *(f"{linha};x" for linha in linhas[1:])]
+    csv.write_text("\n".join(novas), encoding="utf-8")
+    assert "Colunas que ninguém leu: Observação" in rodar("executar", irupi).stdout
+
+
+def test_mensagem_de_erro_fica_numa_linha(rodar: Rodar, irupi: Path) -> None:
+    csv = irupi / "resultado.csv"
+    linhas = csv.read_text(encoding="cp1252").splitlines()
+    csv.write_text("\n".join([*linhas, '"00\n01' + linhas[1][5:].replace(";", '";', 1)]), "utf-8")
+    resultado = rodar("executar", irupi)
+    assert resultado.exit_code == 3
+    assert resultado.stderr.count("\n") == 1, resultado.stderr
+    assert "00\\n01" in resultado.stderr

@@ -2,6 +2,8 @@
 
 import json
 import os
+import shlex
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from certame.dominio.resultado import AtoRecusado
 from certame.norma.dispositivo import CONSTITUICAO
 from tests.cli.conftest import Rodar, processo
 
+PROGRAMA = f"{shlex.quote(sys.executable)} -c 'from certame.cli import principal; principal()'"
 DOCUMENTO = Path(__file__).resolve().parents[2] / "docs/referencia/codigos-de-saida.md"
 
 
@@ -260,3 +263,24 @@ def test_texto_sem_traducao_para_a_tela_vira_interrogacao() -> None:
     assert saida._sem_acento(UnicodeEncodeError("ascii", "中", 0, 1, "x")) == ("?", 1)
     with pytest.raises(UnicodeDecodeError):
         saida._sem_acento(UnicodeDecodeError("ascii", b"\xff", 0, 1, "x"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="fechar saídas assim é do POSIX")
+@pytest.mark.parametrize("fecha", [">&-", "2>&-", ">&- 2>&-"])
+def test_saida_fechada_nao_e_defeito(fecha: str) -> None:
+    comando = f"{PROGRAMA} reserva --norma irupi-es-2025 --vagas 5"
+    assert subprocess.run(f"{comando} {fecha}", shell=True, check=False).returncode == 0
+    errado = subprocess.run(f"{comando} --cargo x {fecha}", shell=True, check=False)
+    assert errado.returncode == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="este sistema não tem /dev/full")
+def test_saida_cheia_diz_o_que_falhou() -> None:
+    comando = f"{PROGRAMA} reserva --norma irupi-es-2025 --vagas 5"
+    feito = subprocess.run(
+        f"{comando} > /dev/full", shell=True, check=False, capture_output=True, text=True
+    )
+    assert feito.returncode == 3
+    assert feito.stderr == (
+        "Erro: a saída do comando: o disco está cheio. O que fazer: libere espaço e repita.\n"
+    )

@@ -139,3 +139,9 @@ def test_pasta_sem_norma(erros: Any, tmp_path: Path) -> None:
     (erro,) = erros("reserva", "--norma", tmp_path, "--vagas", 3, codigo=3)
     assert erro["arquivo"] == str(tmp_path / "norma.toml")
     assert erro["problema"] == "o arquivo não existe"
+
+
+def test_opcao_repetida_e_uso_errado(rodar: Rodar) -> None:
+    resultado = rodar("reserva", "--norma", "irupi-es-2025", "--vagas", "3", "--vagas", "4")
+    assert resultado.exit_code == 2
+    assert "A opção --vagas aparece 2 vezes: diga uma só." in resultado.stderr

@@ -542,6 +542,40 @@ def test_sub_judice_de_quem_esta_na_lista_e_de_quem_entra() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("campo", "valor"), [("posto", 1), ("grupos", ("pcd",)), ("unidade", "Sede")]
+)
+def test_sub_judice_de_quem_esta_na_lista_nao_muda_o_lugar(campo: str, valor: Any) -> None:
+    aberta = irupi(3, abertas=False)
+    recusa = recusado(
+        aberta,
+        OrdemJudicialCumprida,
+        efeito=EfeitoJudicial.SUB_JUDICE,
+        processo="1",
+        inscricao="2",
+        **{campo: valor},
+    )
+    assert f"já está nas listas do cargo cargo, e a ordem diz {campo}" in recusa.motivo
+    assert recusa.conserto == f"tire {campo} do ato"
+
+
+def test_quem_volta_por_ordem_volta_a_sua_unidade() -> None:
+    aberta = em_unidades()
+    faz(aberta, SaidaRegistrada, posto=1, motivo=MotivoDaSaida.DESISTENCIA)
+    inscricao = aberta.inscricoes[0]
+    recusa = recusado(
+        aberta,
+        OrdemJudicialCumprida,
+        efeito=EfeitoJudicial.INCLUSAO,
+        processo="1",
+        inscricao=inscricao,
+        unidade="Sul",
+    )
+    assert recusa.motivo == f"a inscrição {inscricao} não é da unidade Sul"
+    ordem(aberta, EfeitoJudicial.INCLUSAO, inscricao=inscricao, unidade="Norte")
+    assert not aberta.saiu(0)
+
+
 def test_exito_e_improcedencia() -> None:
     aberta = irupi(3, abertas=False)
     ordem(aberta, EfeitoJudicial.SUB_JUDICE, inscricao="2")

@@ -377,8 +377,29 @@ DEFEITOS = [
         "id de grupo com maiúscula",
         [('id = "pcd"', 'id = "PcD"')],
         [
-            "linha 41, campo grupo[1].id: o id PcD tem letra fora do padrão. O que fazer: use a-z, 0-9 e _.",
+            "linha 41, campo grupo[1].id: o id PcD não serve. O que fazer: use letras minúsculas sem acento, algarismos e _, como pcd.",
         ],
+    ),
+    caso(
+        "grupo com o nome da lista geral",
+        [('id = "pcd"', 'id = "geral"')],
+        [
+            "linha 41, campo grupo[1].id: geral é o nome da lista geral. O que fazer: use letras minúsculas sem acento, algarismos e _, como pcd.",
+        ],
+    ),
+    caso(
+        "grupos demais",
+        [
+            (
+                "[multiplas]",
+                "".join(
+                    f'[[grupo]]\nid = "g{n}"\nnome = "g"\nfracao = {{ valor = "1/999", dispositivo = "art1" }}\nserie = {{ familia = "formula", dispositivo = "art1" }}\n'
+                    for n in range(254)
+                )
+                + "[multiplas]",
+            )
+        ],
+        ["linha 40, campo grupo: 255 grupos são demais. O que fazer: use até 254."],
     ),
     caso(
         "teto maior que um",

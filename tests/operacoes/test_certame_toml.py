@@ -281,3 +281,118 @@ def test_recusa_o_que_se_contradiz(trecho: str, esperado: str) -> None:
 def test_todos_os_erros_vem_de_uma_vez() -> None:
     texto = MINIMO.replace("vagas = 5", "vagas = -5").replace('id = "001-2025"', 'ident = "1"')
     assert len(erros_de(texto)) >= 3
+
+
+# O que diria duas coisas, ou o que ninguém usaria ------------------------------------------
+
+
+def ato(tipo: str, **campos: str) -> str:
+    padrao = {"data": "2025-08-01"} | campos
+    linhas = "".join(f"{chave} = {valor}\n" for chave, valor in padrao.items())
+    return f'[[ato]]\ntipo = "{tipo}"\n{linhas}'
+
+
+def ordem(efeito: str, **campos: str) -> str:
+    return ato("ordem_judicial_cumprida", efeito=f'"{efeito}"', processo='"1"', **campos)
+
+
+@pytest.mark.parametrize(
+    ("efeito", "campos", "sobra"),
+    [
+        ("reserva_de_vaga", {"vaga": "2", "inscricao": '"0001"'}, "inscricao"),
+        ("reserva_de_vaga", {"vaga": "2", "posto": "3"}, "posto"),
+        ("liberacao", {"vaga": "2", "grupos": '["pcd"]'}, "grupos"),
+        ("chamada", {"vaga": "2", "unidade": '"Sede"'}, "unidade"),
+        ("improcedencia", {"inscricao": '"0001"', "vaga": "2"}, "vaga"),
+        ("exito_definitivo", {"inscricao": '"0001"', "posto": "2"}, "posto"),
+        ("inclusao", {"inscricao": '"0001"', "posto": "2", "vaga": "3"}, "vaga"),
+    ],
+)
+def test_campo_que_a_ordem_judicial_nao_usa(
+    efeito: str, campos: dict[str, str], sobra: str
+) -> None:
+    (erro,) = erros_de(MINIMO + ordem(efeito, **campos))
+    assert f"campo ato[1].{sobra}: a ordem de {efeito} não usa este campo" in erro
+    assert "linha " in erro
+
+
+def test_fraude_com_defesa_e_sem_ela() -> None:
+    dia = "2025-08-0"
+    (erro,) = erros_de(
+        MINIMO
+        + ato(
+            "fraude_decidida",
+            data="2025-09-01",
+            inscricao='"0001"',
+            notificacao=f"{dia}1",
+            defesa=f"{dia}2",
+            fim_do_prazo_sem_defesa=f"{dia}9",
+            decisao='"1"',
+        )
+    )
+    assert "houve defesa e também que o prazo passou sem ela" in erro
+
+
+def test_ato_de_antes_do_edital() -> None:
+    chamada = ato("convocacao_feita", data="2025-06-09", quantidade="1")
+    (erro,) = erros_de(MINIMO + chamada)
+    assert "campo ato[1].data: o ato é de 2025-06-09, antes da publicação do edital" in erro
+    leitura = ato("leitura_escolhida", data="2025-06-01", nome='"computo"', opcao='"por_via"')
+    leitura += 'responsavel = "procuradoria"\njustificativa = "parecer"\n'
+    assert not [e for e in tentativa(MINIMO + leitura) if "antes da publicação" in e]
+
+
+def tentativa(texto: str) -> list[str]:
+    try:
+        certame_do_texto(texto)
+    except EntradaInvalida as recusa:
+        return [str(erro) for erro in recusa.erros]
+    return []
+
+
+@pytest.mark.parametrize(
+    ("escrita", "problema"),
+    [
+        ("Ana", '"Ana" não parece um número de inscrição'),
+        (" 0001", 'a inscrição " 0001" tem espaços nas pontas'),
+        ("0001;x", '"0001;x" não parece um número de inscrição'),
+        ("0" * 41, "não parece um número de inscrição"),
+        ("00\\n01", "o texto tem uma quebra de linha"),
+        ("00\\u202e01", "o texto tem um caractere que não se vê (U+202E)"),
+    ],
+)
+def test_a_inscricao_do_ato_segue_a_regra_do_arquivo(escrita: str, problema: str) -> None:
+    (erro,) = erros_de(MINIMO + ato("posse_registrada", inscricao=f'"{escrita}"'))
+    assert f"campo ato[1].inscricao: {problema}" in erro.replace("0" * 37 + '…" ', "")[:400] or (
+        problema in erro
+    )
+    assert "\n" not in erro
+
+
+@pytest.mark.parametrize(
+    ("antes", "depois", "problema"),
+    [
+        ("vagas = 5", 'vagas = 5\naplicacao = "por_unidade"', "o cargo não tem unidades"),
+        ("publicacao = 2025-06-10", "publicacao = 0001-01-01", "o ano 1 não pode ser"),
+        ('norma = "i', 'casas_da_nota = 41\nnorma = "i', "41 casas são demais"),
+        ('arquivo = "resultado.csv"', 'arquivo = "x\\u0000"', "o texto tem um caractere nulo"),
+        ('nome = "Professor"', 'nome = "Pro\\u001b[2J"', "um caractere de escape (ESC)"),
+    ],
+)
+def test_valor_que_nao_se_aceita_em_silencio(antes: str, depois: str, problema: str) -> None:
+    assert any(problema in erro for erro in erros_de(MINIMO.replace(antes, depois)))
+
+
+def test_vagas_criadas_tem_limite() -> None:
+    (erro,) = erros_de(MINIMO + ato("vagas_criadas", quantidade=str(10**12)))
+    assert "campo ato[1].quantidade: 1000000000000 vagas passa do limite" in erro
+
+
+@pytest.mark.parametrize("id", ["geral", "Negros", "a b", "1a", "é"])
+def test_id_de_grupo_fora_do_padrao(id: str) -> None:
+    do_grupo = (
+        f'[[grupo]]\nid = "{id}"\nnome = "x"\nitem = "1"\nfracao = "1/5"\n'
+        'arredondamento = "para_cima"\nserie = { familia = "formula" }\n'
+    )
+    (erro,) = erros_de(MINIMO + do_grupo)
+    assert "campo grupo[1].id" in erro

@@ -279,6 +279,25 @@ def test_um_sorteio_pode_servir_a_todos_os_cargos(tmp_path: Path) -> None:
     assert executar(com_atos(tmp_path, sem_cargo, realizado())).pendencias == ()
 
 
+def test_o_sorteio_nao_se_repete(tmp_path: Path) -> None:
+    outro = realizado(dia="2026-03-06", semente="1 2 3")
+    with pytest.raises(EntradaInvalida, match="já foi feito no ato ato-2") as recusada:
+        executar(com_atos(tmp_path, anuncio(), realizado(), outro))
+    assert recusada.value.erros[0].campo == "ato[3].finalidade"
+
+
+def test_chamada_de_antes_do_sorteio_que_a_decide_e_recusada(tmp_path: Path) -> None:
+    def chamada(cargo: str) -> str:
+        homologado = ato("homologacao_publicada", "2026-03-03")
+        return homologado + ato("convocacao_feita", "2026-03-04", cargo=cargo, quantidade="todas")
+
+    antes = recusa(com_atos(tmp_path, anuncio(), chamada("agente"), realizado()))
+    assert "ato ato-3: no dia da chamada a ordem do cargo ainda dependia do sorteio" in antes.motivo
+    assert antes.fundamentos[0].citacao == "edital, item 7.9"
+    # O cargo que o sorteio não decide pode chamar antes dele.
+    assert executar(com_atos(tmp_path, anuncio(), chamada("medico"), realizado())).bloqueada
+
+
 def recusa(pasta: Path) -> AtoRecusado:
     with pytest.raises(AtoRecusado) as achada:
         executar(pasta)

@@ -78,7 +78,7 @@ def test_irupi_25_vagas() -> None:
     assert (11, "08344", "geral") in feitas  # Elisa volta à lista geral e leva a próxima vaga
     assert (25, "03347", "geral") in feitas  # reversão: não há mais ninguém na especial
     assert [(p.tipo, p.inscricoes, p.resolvida_por) for p in execucao.pendencias] == [
-        ("pretericao", ("08344",), "a inscrição ocupa a vaga 11")
+        ("pretericao", ("08344",), "")
     ]
     assert not execucao.bloqueada
 
@@ -136,15 +136,20 @@ def test_escreve_cada_publicacao_em_tres_formatos_que_concordam(irupi: Path) -> 
 
 
 def test_pendencia_resolvida_se_publica_como_resolvida(irupi: Path) -> None:
+    with (irupi / "certame.toml").open("a", encoding="utf-8") as arquivo:
+        arquivo.write(
+            '[[ato]]\ntipo = "saida_registrada"\ndata = 2026-07-01\ninscricao = "08344"\n'
+            'motivo = "desistencia"\n'
+        )
     execucao = executar(irupi)
     publicar_execucao(execucao, publicacoes(execucao))
     with (irupi / PASTA / INTERNO / "pendencias.csv").open(
         encoding="utf-8-sig", newline=""
     ) as arquivo:
         (linha,) = csv.DictReader(arquivo, delimiter=";")
-    assert linha["situação"] == "resolvida: a inscrição ocupa a vaga 11"
+    assert linha["situação"] == "resolvida: a inscrição saiu das listas"
     lido = json.loads((irupi / PASTA / INTERNO / "pendencias.json").read_text(encoding="utf-8"))
-    assert lido["pendencias"][0]["resolvida_por"] == "a inscrição ocupa a vaga 11"
+    assert lido["pendencias"][0]["resolvida_por"] == "a inscrição saiu das listas"
 
 
 def test_escrever_de_novo_troca_a_saida_inteira(irupi: Path) -> None:
@@ -301,3 +306,100 @@ def test_divergencias_dizem_de_quem_a_chamada_muda() -> None:
         d.vaga_adotada != d.vaga_na_outra or d.lista_adotada != d.lista_na_outra
         for d in por_leitura["computo", "por_via"]
     )
+
+
+@pytest.mark.parametrize(
+    ("antes", "depois", "campo", "problema"),
+    [
+        (
+            'norma = "irupi-es-2025"',
+            'norma = "irupi-es-2025"\nibge = "3530607"',
+            "edital.ibge",
+            "e o edital diz 3530607",
+        ),
+        (
+            "[resultado]",
+            '[resultado.marcas]\npcd = { sim = ["nao"] }\n[resultado]',
+            "resultado.marcas.pcd",
+            'a marca "nao" diria sim e não ao mesmo tempo',
+        ),
+        (
+            "[resultado]",
+            '[resultado.marcas]\npcd = { nao = ["PcD"] }\n[resultado]',
+            "resultado.marcas.pcd",
+            'a marca "PcD" diria sim e não ao mesmo tempo',
+        ),
+        (
+            "[resultado]",
+            '[resultado.marcas]\nzz = { sim = ["a"] }\n[resultado]',
+            "resultado.marcas.zz",
+            "o grupo zz não existe",
+        ),
+        (
+            "[resultado]",
+            '[resultado]\ngrupos_sem_coluna = ["zz"]',
+            "resultado.grupos_sem_coluna",
+            "o grupo zz não existe",
+        ),
+        (
+            "[resultado]",
+            '[resultado]\ngrupos_sem_coluna = ["pcd"]',
+            "resultado.grupos_sem_coluna",
+            "e o arquivo da banca tem a coluna dele",
+        ),
+        (
+            "[resultado]",
+            '[resultado]\nsituacoes_de_aprovado = ["Lista B"]\nsituacoes_de_fora = ["lista b"]',
+            "resultado.situacoes_de_aprovado",
+            'a situação "Lista B" também é de quem não foi aprovado',
+        ),
+    ],
+)
+def test_o_que_diria_duas_coisas_e_erro(
+    irupi: Path, antes: str, depois: str, campo: str, problema: str
+) -> None:
+    trocar(irupi, antes, depois)
+    with pytest.raises(EntradaInvalida) as recusa:
+        executar(irupi)
+    erro = recusa.value.erros[0]
+    assert (erro.campo, erro.linha > 0) == (campo, True)
+    assert problema in erro.problema
+
+
+def test_dois_campos_na_mesma_coluna(irupi: Path) -> None:
+    texto = (irupi / "certame.toml").read_text(encoding="utf-8")
+    inicio = texto.index("[resultado.colunas]") + len("[resultado.colunas]\n")
+    fim = texto.index("\n\n", inicio)
+    colunas = 'nome = "Nota final"\nnota = "Nota final"'
+    (irupi / "certame.toml").write_text(texto[:inicio] + colunas + texto[fim:], encoding="utf-8")
+    with pytest.raises(EntradaInvalida, match=r"já é a de nome.*\[resultado\.colunas\]"):
+        executar(irupi)
+
+
+def test_coluna_que_falta_se_diz_em_certame_toml(irupi: Path) -> None:
+    csv = irupi / "resultado.csv"
+    csv.write_bytes(csv.read_bytes().replace(b"PcD", b"Quem", 1))
+    with pytest.raises(EntradaInvalida, match=r"diga em certame\.toml, \[resultado\.colunas\]"):
+        executar(irupi)
+
+
+def test_inscricoes_parecidas_sao_avisadas(irupi: Path) -> None:
+    csv = irupi / "resultado.csv"
+    linhas = csv.read_text(encoding="cp1252").splitlines()
+    sem_o_zero = linhas[1].lstrip("0")
+    assert sem_o_zero != linhas[1]
+    csv.write_text("\n".join([*linhas, sem_o_zero]), encoding="utf-8")
+    relatorio = executar(irupi).entrada.relatorio
+    assert relatorio is not None
+    assert any("só diferem por zeros" in aviso for aviso in relatorio.avisos)
+
+
+def test_empate_diz_que_os_atos_do_cargo_nao_foram_aplicados(tmp_path: Path) -> None:
+    pasta = copia(tmp_path, "irupi-4-vagas")
+    texto = (pasta / "certame.toml").read_text(encoding="utf-8")
+    inicio, fim = texto.index("[[desempate]]"), texto.index("[[ato]]")
+    (pasta / "certame.toml").write_text(texto[:inicio] + texto[fim:], encoding="utf-8")
+    linhas = (pasta / "resultado.csv").read_text(encoding="utf-8-sig")
+    (pasta / "resultado.csv").write_text(linhas.replace("95,00", "96,00"), encoding="utf-8")
+    (pendencia,) = (p for p in executar(pasta).pendencias if p.bloqueia)
+    assert "atos deste cargo não foram aplicados." in pendencia.frase

@@ -9,6 +9,7 @@ from certame.cli.codigos import CodigoDeSaida
 from certame.cli.programa import Comando, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.dominio.resultado import Pendencia
+from certame.norma.texto_limpo import mostrada
 from certame.operacoes.executar import Execucao, executar
 from certame.operacoes.publicar_execucao import (
     INTERNO,
@@ -17,6 +18,7 @@ from certame.operacoes.publicar_execucao import (
     publicacoes,
     publicar_execucao,
 )
+from certame.planilhas.resultado import RelatorioDaLeitura
 from certame.publicacao.conferencia import frase_do_veredito
 from certame.publicacao.modelo import Publicacao, Secao, Valor
 
@@ -63,14 +65,7 @@ def _documento(
     for passo in entrada.passos:
         documento.item(f"{passo.frase} ({passo.citacao})")
     if entrada.relatorio is not None:
-        relatorio = entrada.relatorio
-        documento.item(
-            "Arquivo da banca",
-            f"{relatorio.registros} linhas: {relatorio.importados} de pessoas aprovadas e "
-            f"{relatorio.de_fora or 'nenhuma'} de fora",
-        )
-        for aviso in relatorio.avisos:
-            documento.item("Aviso", aviso)
+        _escrever_leitura(documento, entrada.relatorio)
     for publicacao in prontas:
         if publicacao.nome not in ("pendencias", "conferencia"):
             _escrever_publicacao(documento, publicacao)
@@ -93,6 +88,18 @@ def _documento(
         f"JSON. O que está em {INTERNO} é para quem conduz o certame: não publique."
     )
     return documento
+
+
+def _escrever_leitura(documento: Documento, relatorio: RelatorioDaLeitura) -> None:
+    documento.item(
+        "Arquivo da banca",
+        f"{relatorio.registros} linhas: {relatorio.importados} de pessoas aprovadas e "
+        f"{relatorio.de_fora or 'nenhuma'} de fora",
+    )
+    if relatorio.ignoradas:
+        documento.item("Colunas que ninguém leu", ", ".join(map(mostrada, relatorio.ignoradas)))
+    for aviso in relatorio.avisos:
+        documento.item("Aviso", aviso)
 
 
 def _escrever_publicacao(documento: Documento, publicacao: Publicacao) -> None:

@@ -3,6 +3,7 @@
 import difflib
 import importlib
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, TypeVar
 
@@ -36,12 +37,24 @@ COMANDOS = (
 Funcao = TypeVar("Funcao", bound=Callable[..., Any])
 
 
+def _vale_uma_vez(opcao: click.Option) -> bool:
+    return not (opcao.multiple or opcao.count or opcao.is_flag)
+
+
 class Comando(click.Command):
-    """Um comando com a linha de uso em português."""
+    """Um comando com a linha de uso em português; uma opção repetida é uso errado."""
 
     def __init__(self, *args: Any, **opcoes: Any) -> None:
         opcoes.setdefault("options_metavar", "[OPÇÕES]")
         super().__init__(*args, **opcoes)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Lê os argumentos. Erros: `UsageError` se uma opção que só vale uma vez aparece duas."""
+        _, _, ordem = self.make_parser(ctx).parse_args(args=list(args))
+        for parametro, vezes in Counter(ordem).items():
+            if vezes > 1 and isinstance(parametro, click.Option) and _vale_uma_vez(parametro):
+                ctx.fail(f"A opção {parametro.opts[0]} aparece {vezes} vezes: diga uma só.")
+        return super().parse_args(ctx, args)
 
 
 class Grupo(click.Group):

@@ -262,6 +262,7 @@ def _cumprir(convocacao: Convocacao, ato: OrdemJudicialCumprida) -> None:
             if pessoa is None or convocacao.saiu(pessoa):
                 _incluir(convocacao, ato, sub_judice=True)
             else:
+                _exigir_so_a_inscricao(convocacao, ato)
                 convocacao.por_sub_judice(pessoa)
         case EfeitoJudicial.EXITO_DEFINITIVO:
             convocacao.decidir_a_favor(pessoa_da(convocacao, ato.inscricao))
@@ -275,6 +276,18 @@ def _cumprir(convocacao: Convocacao, ato: OrdemJudicialCumprida) -> None:
             convocacao.preencher_vazia(ato.vaga, por_ordem_judicial=True)
         case _:
             assert_never(ato.efeito)
+
+
+def _exigir_so_a_inscricao(convocacao: Convocacao, ato: OrdemJudicialCumprida) -> None:
+    """Quem já está nas listas fica no seu posto: a ordem não diz outro."""
+    for campo in ("posto", "grupos", "unidade"):
+        if getattr(ato, campo):
+            raise AtoRecusado(
+                f"a inscrição {ato.inscricao} já está nas listas do cargo {convocacao.cargo}, e a "
+                f"ordem diz {campo}, que só serve a quem entra",
+                convocacao.regime.fundamentos(Regra.ORDEM_JUDICIAL),
+                f"tire {campo} do ato",
+            )
 
 
 def _incluir(
@@ -317,6 +330,13 @@ def _reintegrar(
             f"{ato.posto}",
             fundamentos,
             "tire posto do ato",
+        )
+    sua = convocacao.unidade_da(pessoa)
+    if ato.unidade and indice_da_unidade(convocacao, ato.unidade) != sua:
+        raise AtoRecusado(
+            f"a inscrição {ato.inscricao} não é da unidade {ato.unidade}",
+            fundamentos,
+            "tire unidade do ato: quem volta, volta à sua",
         )
     _exigir_grupos(convocacao, *ato.grupos)
     convocacao.reintegrar(pessoa, ato.grupos, sub_judice=sub_judice)

@@ -11,12 +11,15 @@ from typing import TypeVar
 from certame.norma.dispositivo import CONSTITUICAO, Dispositivo
 from certame.norma.erros import EntradaInvalida
 from certame.norma.grupo import (
+    CONSERTO_DO_ID_DE_GRUPO,
+    MAXIMO_DE_GRUPOS,
     Arredondamento,
     DestinoDaColisao,
     Faixa,
     FamiliaDeSerie,
     Multiplas,
     Serie,
+    id_de_grupo_ruim,
 )
 from certame.norma.leitor import Leitor, abrir_toml
 from certame.norma.leitura import LEITURAS_DO_MOTOR, SEM_TETO, Autoridade, Leitura, Opcao
@@ -272,6 +275,10 @@ class _Montagem:
 
     def _grupos(self) -> tuple[GrupoDaNorma, ...]:
         grupos = [self._grupo(tabela) for tabela in self._leitor.tabelas("grupo", minimo=1)]
+        if len(grupos) > MAXIMO_DE_GRUPOS:
+            self._leitor.erro(
+                "grupo", f"{len(grupos)} grupos são demais", f"use até {MAXIMO_DE_GRUPOS}"
+            )
         ids = [grupo.id for grupo in grupos]
         for id in sorted({id for id in ids if ids.count(id) > 1}):
             self._leitor.erro("grupo", f"o grupo {id} aparece duas vezes", "dê um id a cada um")
@@ -328,8 +335,8 @@ class _Montagem:
             arredondamento=arredondamento,
             teto=teto,
         )
-        if grupo.id and not re.fullmatch(r"[a-z][a-z0-9_]*", grupo.id):
-            tabela.erro("id", f"o id {grupo.id} tem letra fora do padrão", "use a-z, 0-9 e _")
+        if grupo.id and (problema := id_de_grupo_ruim(grupo.id)):
+            tabela.erro("id", problema, CONSERTO_DO_ID_DE_GRUPO)
         for parte in (fracao, serie_da_norma):
             if parte:
                 parte.terminar()

@@ -1,5 +1,6 @@
 """Grupos com reserva: percentual, arredondamento, série das vagas reservadas."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -80,3 +81,22 @@ class Grupo:
     faixas: tuple[Faixa, ...] = ()
     teto: Fraction | None = None
     cascata: tuple[str, ...] = ()
+
+
+MAXIMO_DE_GRUPOS = 254
+"""Quantos grupos um certame pode ter: cada conta cabe num byte, e a zero é a da lista geral."""
+
+CONSERTO_DO_ID_DE_GRUPO = "use letras minúsculas sem acento, algarismos e _, como pcd"
+_ID_DE_GRUPO = re.compile(r"[a-z][a-z0-9_]*")
+_RESERVADO = "geral"
+
+
+def id_de_grupo_ruim(id: str) -> str:
+    """O que há de errado no id de um grupo; vazio se nada.
+
+    >>> id_de_grupo_ruim("pcd"), id_de_grupo_ruim("geral"), id_de_grupo_ruim("PcD")
+    ('', 'geral é o nome da lista geral', 'o id PcD não serve')
+    """
+    if id == _RESERVADO:
+        return "geral é o nome da lista geral"
+    return "" if _ID_DE_GRUPO.fullmatch(id) else f"o id {id} não serve"

@@ -12,9 +12,14 @@ from typing import Any
 from certame.dominio.ato import (
     TIPOS_DE_ATO,
     Ato,
+    AtoAnulado,
+    CalendarioFixado,
     ConvocacaoFeita,
     EfeitoJudicial,
+    FraudeDecidida,
+    LeituraEscolhida,
     OrdemJudicialCumprida,
+    VagasCriadas,
 )
 from certame.dominio.edital import (
     Aplicacao,
@@ -32,21 +37,32 @@ from certame.dominio.prazo import Feriado, PrazoDoEdital
 from certame.norma.carregador import serie_do_leitor
 from certame.norma.dispositivo import fundamento_do_edital
 from certame.norma.erros import EntradaInvalida, Erro
-from certame.norma.grupo import Arredondamento, FamiliaDeSerie, Grupo, Serie
+from certame.norma.grupo import (
+    CONSERTO_DO_ID_DE_GRUPO,
+    Arredondamento,
+    FamiliaDeSerie,
+    Grupo,
+    Serie,
+    id_de_grupo_ruim,
+)
 from certame.norma.leitor import Leitor, abrir_toml, linhas_das_chaves
 from certame.norma.norma import ADMINISTRACOES, TIPOS, VINCULOS
 from certame.operacoes.classificacao_toml import (
+    casas_do_leitor,
     desempates_do_leitor,
     etapas_do_leitor,
     nota_final_do_leitor,
 )
 from certame.operacoes.prazos_toml import feriados_do_leitor, prazos_do_leitor
 from certame.planilhas.leiaute import Marcas
+from certame.planilhas.valores import ValorRecusado
+from certame.planilhas.valores import inscricao as inscricao_lida
 
 ARQUIVO = "certame.toml"
 _VERSAO = 1
 _TODAS = "todas"
 _MAXIMO_DE_VAGAS = 10_000_000
+_ATE_O_MAXIMO = f"use até {_MAXIMO_DE_VAGAS}"
 _SERIE_VAZIA = Serie(FamiliaDeSerie.FORMULA)
 
 
@@ -107,7 +123,7 @@ def certame_do_texto(texto: str, arquivo: str = ARQUIVO) -> CertameLido:
     resultado = _resultado(leitor)
     edital, pasta_da_norma = _edital(leitor, cargos, desempates, leituras, grupos)
     edital = dataclasses.replace(edital, etapas=etapas, nota_final=nota_final)
-    atos = _atos(leitor, cargos)
+    atos = _atos(leitor, cargos, edital.publicacao)
     prazos, feriados = prazos_do_leitor(leitor), feriados_do_leitor(leitor)
     leitor.terminar()
     if leitor.erros:
@@ -152,7 +168,7 @@ def _edital(
         norma=norma,
         ibge=ibge,
         validade=tabela.data("validade", None),
-        casas_da_nota=tabela.inteiro("casas_da_nota", 2),
+        casas_da_nota=casas_do_leitor(tabela, "casas_da_nota", 2),
         arredondamento_da_nota=ArredondamentoDeNota(arredondamento) if arredondamento else None,
         nota_maxima=maxima,
     )
@@ -221,7 +237,13 @@ def _cargo(tabela: Leitor) -> Cargo:
             "corrija um dos dois, ou tire vagas do cargo",
         )
     if vagas > _MAXIMO_DE_VAGAS:
-        tabela.erro("vagas", f"{vagas} vagas passa do limite", f"use até {_MAXIMO_DE_VAGAS}")
+        tabela.erro("vagas", f"{vagas} vagas passa do limite", _ATE_O_MAXIMO)
+    if tabela.tem("aplicacao") and not unidades:
+        tabela.erro(
+            "aplicacao",
+            "diz como a reserva se divide por unidades, e o cargo não tem unidades",
+            "tire aplicacao, ou acrescente as tabelas [[cargo.unidade]]",
+        )
     cargo = Cargo(
         id=tabela.texto("id"),
         nome=tabela.texto("nome"),
@@ -268,8 +290,11 @@ def _grupo(tabela: Leitor) -> Grupo:
     item = tabela.texto("item")
     serie = tabela.tabela("serie")
     nome = tabela.texto("nome")
+    id = tabela.texto("id")
+    if id and (problema := id_de_grupo_ruim(id)):
+        tabela.erro("id", problema, CONSERTO_DO_ID_DE_GRUPO)
     grupo = Grupo(
-        id=tabela.texto("id"),
+        id=id,
         nome=nome,
         fracao=tabela.fracao("fracao"),
         arredondamento=Arredondamento(
@@ -326,7 +351,11 @@ def _marcas(tabela: Leitor) -> dict[str, Marcas]:
     return marcas
 
 
-def _atos(leitor: Leitor, cargos: tuple[Cargo, ...]) -> tuple[Ato, ...]:
+_ANTES_DO_EDITAL = (LeituraEscolhida, CalendarioFixado, AtoAnulado)
+"""Os atos que se praticam enquanto o edital ainda se escreve."""
+
+
+def _atos(leitor: Leitor, cargos: tuple[Cargo, ...], publicacao: date) -> tuple[Ato, ...]:
     atos: list[Ato] = []
     ids: set[str] = set()
     for indice, tabela in enumerate(leitor.tabelas("ato"), start=1):
@@ -336,6 +365,13 @@ def _atos(leitor: Leitor, cargos: tuple[Cargo, ...]) -> tuple[Ato, ...]:
         if ato.id in ids:
             tabela.erro("id", f"o id {ato.id} aparece duas vezes", "dê um id a cada ato")
         ids.add(ato.id)
+        if ato.data < publicacao and not isinstance(ato, _ANTES_DO_EDITAL):
+            tabela.erro(
+                "data",
+                f"o ato é de {ato.data.isoformat()}, antes da publicação do edital, de "
+                f"{publicacao.isoformat()}",
+                "corrija a data do ato ou a publicacao do edital",
+            )
         if atos and ato.data < atos[-1].data:
             tabela.erro(
                 "data",
@@ -368,20 +404,60 @@ def _ato(tabela: Leitor, indice: int, cargos: tuple[Cargo, ...]) -> Ato | None:
     tabela.terminar()
     if len(tabela.erros) > erros_antes:
         return None
+    for nome in ("inscricao", "inscricoes"):
+        escritas = valores.get(nome, ())
+        _conferir_inscricoes(tabela, nome, (escritas,) if isinstance(escritas, str) else escritas)
     ato = classe(**valores)
-    if isinstance(ato, OrdemJudicialCumprida):
-        _conferir_ordem(tabela, ato)
+    match ato:
+        case OrdemJudicialCumprida():
+            _conferir_ordem(tabela, ato)
+        case VagasCriadas(quantidade=quantas) if quantas > _MAXIMO_DE_VAGAS:
+            tabela.erro("quantidade", f"{quantas} vagas passa do limite", _ATE_O_MAXIMO)
+        case FraudeDecidida(defesa=date(), fim_do_prazo_sem_defesa=date()):
+            tabela.erro(
+                "fim_do_prazo_sem_defesa",
+                "o ato diz que houve defesa e também que o prazo passou sem ela",
+                "fique com defesa ou com fim_do_prazo_sem_defesa",
+            )
     return ato
 
 
-_PEDEM_VAGA = (EfeitoJudicial.RESERVA_DE_VAGA, EfeitoJudicial.LIBERACAO, EfeitoJudicial.CHAMADA)
+def _conferir_inscricoes(tabela: Leitor, campo: str, escritas: Sequence[str]) -> None:
+    """As inscrições dos atos seguem a mesma regra que as do arquivo da banca."""
+    for escrita in filter(None, escritas):
+        try:
+            certa = inscricao_lida(escrita)
+        except ValorRecusado as recusa:
+            conserto = "escreva-a como está no arquivo da banca"
+            tabela.erro(campo, recusa.problema, conserto)
+            continue
+        if certa != escrita:
+            problema = f'a inscrição "{escrita}" tem espaços nas pontas'
+            tabela.erro(campo, problema, f'escreva "{certa}"')
+
+
+_CAMPOS_DA_ORDEM: dict[EfeitoJudicial, tuple[str, ...]] = {
+    EfeitoJudicial.INCLUSAO: ("inscricao", "posto", "grupos", "unidade"),
+    EfeitoJudicial.SUB_JUDICE: ("inscricao", "posto", "grupos", "unidade"),
+    EfeitoJudicial.EXITO_DEFINITIVO: ("inscricao",),
+    EfeitoJudicial.IMPROCEDENCIA: ("inscricao",),
+    EfeitoJudicial.RESERVA_DE_VAGA: ("vaga",),
+    EfeitoJudicial.LIBERACAO: ("vaga",),
+    EfeitoJudicial.CHAMADA: ("vaga",),
+}
+"""Os campos que cada efeito usa; o primeiro, ele pede."""
 
 
 def _conferir_ordem(tabela: Leitor, ato: OrdemJudicialCumprida) -> None:
-    """Cada efeito de uma ordem judicial pede os seus campos."""
-    campo = "vaga" if ato.efeito in _PEDEM_VAGA else "inscricao"
-    if not getattr(ato, campo):
-        tabela.erro(campo, f"a ordem de {ato.efeito.value} pede este campo", f"acrescente {campo}")
+    """Cada efeito de uma ordem judicial pede os seus campos e só admite os que usa."""
+    usados = _CAMPOS_DA_ORDEM[ato.efeito]
+    if not getattr(ato, usados[0]):
+        problema = f"a ordem de {ato.efeito.value} pede este campo"
+        tabela.erro(usados[0], problema, f"acrescente {usados[0]}")
+    for campo in ("inscricao", "posto", "grupos", "vaga", "unidade"):
+        if campo not in usados and tabela.tem(campo):
+            problema = f"a ordem de {ato.efeito.value} não usa este campo"
+            tabela.erro(campo, problema, f"tire-o; ela usa {', '.join(usados)}")
 
 
 def _cargo_do_ato(tabela: Leitor, cargos: tuple[Cargo, ...]) -> str:

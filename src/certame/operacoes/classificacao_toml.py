@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import Any
 
 from certame.dominio.edital import (
     ArredondamentoDeNota,
@@ -25,6 +26,7 @@ from certame.dominio.edital import (
 )
 from certame.motor.desempate import LISTA_GERAL
 from certame.norma.leitor import Leitor
+from certame.planilhas.valores import MAXIMO_DE_CASAS
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 _HORA = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?")
@@ -133,11 +135,20 @@ def _precisao(tabela: Leitor) -> Precisao | None:
     if not (tabela.tem("casas") or tabela.tem("arredondamento")):
         return None
     return Precisao(
-        tabela.inteiro("casas"),
+        casas_do_leitor(tabela, "casas"),
         ArredondamentoDeNota(
             tabela.opcao("arredondamento", [a.value for a in ArredondamentoDeNota])
         ),
     )
+
+
+def casas_do_leitor(tabela: Leitor, chave: str, padrao: Any = ...) -> int:
+    """Quantas casas decimais tem uma nota."""
+    casas: int = tabela.inteiro(chave, padrao)
+    if casas > MAXIMO_DE_CASAS:
+        tabela.erro(chave, f"{casas} casas são demais", f"use até {MAXIMO_DE_CASAS}")
+        return MAXIMO_DE_CASAS
+    return casas
 
 
 def _cargos(tabela: Leitor, cargos: Sequence[Cargo]) -> tuple[str, ...]:

@@ -1,9 +1,15 @@
 """Apura, sorteia e classifica cada cargo, e põe o resultado ao lado do que a banca publicou."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from certame.dominio.ato import Ato, AtoAnulado, SorteioAnunciado, SorteioRealizado
+from certame.dominio.ato import (
+    Ato,
+    AtoAnulado,
+    ConvocacaoFeita,
+    SorteioAnunciado,
+    SorteioRealizado,
+)
 from certame.dominio.candidato import Candidato
 from certame.dominio.edital import Cargo, Criterio, Edital
 from certame.dominio.resultado import AtoRecusado, Decisao, Pendencia
@@ -16,7 +22,7 @@ from certame.motor.confronto import (
 )
 from certame.motor.sorteio import anuncio_do_sorteio, conferir_anuncio, lugares_do_sorteio
 from certame.norma.dispositivo import Fundamento, fundamento_do_edital
-from certame.norma.erros import EntradaInvalida
+from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.regime import Regime
 from certame.operacoes.certame_toml import CertameLido
 
@@ -90,12 +96,7 @@ def sorteios_do_certame(
     """Os sorteios feitos, cada um conferido com o anúncio e com a lista do momento dele."""
     edital = lido.edital
     sorteios: Sorteios = {cargo.id: {} for cargo in edital.cargos}
-    anulados = {ato.ato for ato in lido.atos if isinstance(ato, AtoAnulado)}
-    anuncios: list[SorteioAnunciado] = []
-    for numero, ato in enumerate(lido.atos, start=1):
-        if isinstance(ato, SorteioAnunciado) and ato.id not in anulados:
-            _exigir_cargo_e_etapa(lido, numero, ato)
-            anuncios.append(ato)
+    anuncios = list(_anuncios(lido))
     fundamentos = fundamentos_do_sorteio(edital)
     realizados = [ato for ato in lido.atos if isinstance(ato, SorteioRealizado)]
     saiu: dict[str, SorteioRealizado] = {}
@@ -104,7 +105,9 @@ def sorteios_do_certame(
             anuncio = anuncio_do_sorteio(realizado, anuncios, fundamentos)
         except AtoRecusado as recusa:
             raise _no_ato(lido, realizado, recusa) from None
-        saiu.setdefault(anuncio.id, realizado)
+        feito = saiu.setdefault(anuncio.id, realizado)
+        if feito is not realizado:
+            raise EntradaInvalida([_sorteio_repetido(lido, realizado, feito)])
     for anuncio in anuncios:
         cargos = [cargo for cargo in edital.cargos if anuncio.cargo in ("", cargo.id)]
         empatadas = quem_vai_a_sorteio(edital, regime, cargos, por_cargo, sorteios, anuncio.etapa)
@@ -115,10 +118,54 @@ def sorteios_do_certame(
         except AtoRecusado as recusa:
             raise _no_ato(lido, anuncio, recusa) from None
         if anuncio.id in saiu:
+            for chamada in _chamadas_antes_do_sorteio(lido, saiu[anuncio.id], cargos):
+                so_ele = [edital.cargo(chamada.cargo)]
+                if quem_vai_a_sorteio(edital, regime, so_ele, por_cargo, sorteios, anuncio.etapa):
+                    raise _no_ato(lido, chamada, _antes_do_sorteio(saiu[anuncio.id], fundamentos))
             lugares = lugares_do_sorteio(edital.id, saiu[anuncio.id], lista)
             for cargo in cargos:
                 sorteios[cargo.id].setdefault(anuncio.etapa, {}).update(lugares)
     return sorteios
+
+
+def _anuncios(lido: CertameLido) -> Iterator[SorteioAnunciado]:
+    anulados = {ato.ato for ato in lido.atos if isinstance(ato, AtoAnulado)}
+    for numero, ato in enumerate(lido.atos, start=1):
+        if isinstance(ato, SorteioAnunciado) and ato.id not in anulados:
+            _exigir_cargo_e_etapa(lido, numero, ato)
+            yield ato
+
+
+def _sorteio_repetido(lido: CertameLido, repetido: Ato, feito: Ato) -> Erro:
+    return lido.erro(
+        f"ato[{lido.atos.index(repetido) + 1}].finalidade",
+        f"o sorteio com esta finalidade já foi feito no ato {feito.id}",
+        "tire este ato: o sorteio público não se repete",
+    )
+
+
+def _chamadas_antes_do_sorteio(
+    lido: CertameLido, sorteio: SorteioRealizado, cargos: Sequence[Cargo]
+) -> Iterator[ConvocacaoFeita]:
+    """A primeira chamada de cada cargo que vem antes do sorteio e vale."""
+    anulados = {ato.ato for ato in lido.atos if isinstance(ato, AtoAnulado)}
+    faltam = {cargo.id for cargo in cargos}
+    for ato in lido.atos:
+        if ato is sorteio:
+            return
+        if isinstance(ato, ConvocacaoFeita) and ato.cargo in faltam and ato.id not in anulados:
+            faltam.remove(ato.cargo)
+            yield ato
+
+
+def _antes_do_sorteio(
+    sorteio: SorteioRealizado, fundamentos: tuple[Fundamento, ...]
+) -> AtoRecusado:
+    return AtoRecusado(
+        f"no dia da chamada a ordem do cargo ainda dependia do sorteio, que é do ato {sorteio.id}",
+        fundamentos,
+        "ponha o sorteio antes da chamada, ou corrija as datas",
+    )
 
 
 def _exigir_cargo_e_etapa(lido: CertameLido, numero: int, anuncio: SorteioAnunciado) -> None:

@@ -6,11 +6,19 @@ from fractions import Fraction
 from certame.dominio.ato import CondicaoNaoConfirmada, OpcaoManifestada, OrdemJudicialCumprida
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.norma.erros import EntradaInvalida, Erro
-from certame.norma.grupo import FamiliaDeSerie
+from certame.norma.grupo import MAXIMO_DE_GRUPOS, FamiliaDeSerie
 from certame.norma.norma import Norma
 from certame.norma.regime import Regime, regime_da_norma
 from certame.norma.regra import Regra
 from certame.operacoes.certame_toml import CertameLido
+from certame.planilhas.leiaute import (
+    MARCAS_NAO,
+    SITUACOES_DE_FORA,
+    Marcas,
+    marcas_de_sim,
+    normalizado,
+)
+from certame.planilhas.valores import marca_comparada
 
 
 def regime_do_edital(lido: CertameLido, norma: Norma) -> Regime:
@@ -35,7 +43,11 @@ def regime_do_edital(lido: CertameLido, norma: Norma) -> Regime:
             lido.edital.grupos,
         )
         grupos = [grupo.id for grupo in regime.grupos]
-        erros = [*_erros_das_citacoes(lido, grupos), *_erros_da_classificacao(lido, grupos)]
+        erros = [
+            *_erros_das_citacoes(lido, grupos),
+            *_erros_da_classificacao(lido, grupos),
+            *_erros_do_resultado(lido, grupos),
+        ]
     if erros:
         raise EntradaInvalida(erros)
     return regime
@@ -82,6 +94,12 @@ def _erros_das_leituras(lido: CertameLido, norma: Norma) -> Iterator[Erro]:
 
 def _erros_dos_grupos(lido: CertameLido, norma: Norma) -> Iterator[Erro]:
     da_norma = [grupo.id for grupo in norma.grupos]
+    if len(da_norma) + len(lido.edital.grupos) > MAXIMO_DE_GRUPOS:
+        yield lido.erro(
+            "grupo",
+            f"a norma e o edital somam mais de {MAXIMO_DE_GRUPOS} grupos",
+            f"use até {MAXIMO_DE_GRUPOS - len(da_norma)} no edital",
+        )
     vistos = set(da_norma)
     todos = vistos | {grupo.id for grupo in lido.edital.grupos}
     soma = sum((grupo.fracao for grupo in norma.grupos), Fraction(0))
@@ -157,3 +175,36 @@ def _listas_da_classificacao(lido: CertameLido) -> Iterator[tuple[str, str]]:
         for lugar, barreira in enumerate(etapa.barreiras, start=1):
             for lista, _ in barreira.limites:
                 yield f"etapa[{indice}].barreira[{lugar}].limites", lista
+
+
+def _erros_do_resultado(lido: CertameLido, grupos: list[str]) -> Iterator[Erro]:
+    """Grupos que não existem, e marcas e situações que diriam duas coisas."""
+    resultado = lido.resultado
+    citados = [("grupos_sem_coluna", grupo) for grupo in resultado.grupos_sem_coluna]
+    citados += [(f"marcas.{grupo}", grupo) for grupo in resultado.marcas]
+    for campo, grupo in citados:
+        if grupo not in grupos:
+            problema, conserto = f"o grupo {grupo} não existe", f"use {', '.join(grupos)}"
+            yield lido.erro(f"resultado.{campo}", problema, conserto)
+    for grupo in grupos:
+        for marca in _nos_dois_lados(grupo, resultado.marcas.get(grupo, Marcas())):
+            yield lido.erro(
+                f"resultado.marcas.{grupo}",
+                f'a marca "{marca}" diria sim e não ao mesmo tempo',
+                "deixe-a de um lado só; as comuns, como sim, x, não e -, já são conhecidas",
+            )
+    de_fora = set(map(normalizado, (*resultado.situacoes_de_fora, *SITUACOES_DE_FORA)))
+    for situacao in resultado.situacoes_de_aprovado:
+        if normalizado(situacao) in de_fora:
+            yield lido.erro(
+                "resultado.situacoes_de_aprovado",
+                f'a situação "{situacao}" também é de quem não foi aprovado',
+                "deixe-a de um lado só",
+            )
+
+
+def _nos_dois_lados(grupo: str, marcas: Marcas) -> list[str]:
+    sim = {marca_comparada(marca) for marca in (*marcas_de_sim(grupo), *marcas.sim)}
+    nao = {marca_comparada(marca) for marca in (*MARCAS_NAO, *marcas.nao)}
+    ditas = dict.fromkeys((grupo, *marcas.sim, *marcas.nao))
+    return [marca for marca in ditas if marca_comparada(marca) in sim & nao]

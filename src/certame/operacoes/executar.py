@@ -1,7 +1,8 @@
 """Executa um certame inteiro em memória: do edital e do resultado à ordem de chamada conferida."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from certame.acervo import ids_do_acervo, norma_do_acervo
@@ -122,6 +123,12 @@ def norma_que_rege(
     return achada.valor, None, achada.passos, False
 
 
+def _exigir_a_cidade(lido: CertameLido, norma: Norma) -> None:
+    if lido.edital.ibge and norma.ibge != lido.edital.ibge:
+        problema = f"a norma {norma.id} é da cidade {norma.ibge}, e o edital diz {lido.edital.ibge}"
+        raise EntradaInvalida([lido.erro("edital.ibge", problema, "corrija um dos dois")])
+
+
 def _normas_candidatas(pasta: Path, lido: CertameLido) -> list[Norma]:
     edital = lido.edital
     if lido.pasta_da_norma:
@@ -136,6 +143,7 @@ def _normas_candidatas(pasta: Path, lido: CertameLido) -> list[Norma]:
                     )
                 ]
             )
+        _exigir_a_cidade(lido, norma)
         return [norma]
     normas = [norma_do_acervo(id) for id in ids_do_acervo()]
     achadas = [
@@ -154,6 +162,8 @@ def _normas_candidatas(pasta: Path, lido: CertameLido) -> list[Norma]:
                 )
             ]
         )
+    for norma in achadas:
+        _exigir_a_cidade(lido, norma)
     return achadas
 
 
@@ -189,8 +199,10 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         },
     )
     comparacao = escolhas is not None
+    sem_efeito: Counter[str] = Counter()
     for ato in entrada.lido.atos:
         if isinstance(ato, AtoDeCargo) and ato.cargo not in andamento.convocacoes:
+            sem_efeito[ato.cargo] += 1
             continue
         _praticar(entrada, andamento, ato, so_compara=comparacao)
     conferidos = (
@@ -205,7 +217,7 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         classificacoes,
         andamento,
         (
-            *pendencias,
+            *_com_os_atos_parados(pendencias, sem_efeito),
             *andamento.pendencias_de_agora,
             *portoes_sem_fatos(andamento),
             *tarefas(andamento),
@@ -214,6 +226,23 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         classificados.apuracoes,
         classificados.diferencas,
     )
+
+
+def _com_os_atos_parados(
+    pendencias: Sequence[Pendencia], sem_efeito: Mapping[str, int]
+) -> Iterator[Pendencia]:
+    """As pendências; as que param um cargo dizem quantos atos dele não foram aplicados."""
+    for pendencia in pendencias:
+        quantos = sem_efeito.get(pendencia.cargo, 0)
+        if not pendencia.bloqueia or not quantos:
+            yield pendencia
+            continue
+        parados = (
+            "1 ato deste cargo não foi aplicado"
+            if quantos == 1
+            else f"{quantos} atos deste cargo não foram aplicados"
+        )
+        yield replace(pendencia, frase=f"{pendencia.frase} Enquanto isso, {parados}.")
 
 
 def _praticar(entrada: Entrada, andamento: Andamento, ato: Ato, *, so_compara: bool) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from certame.norma.erros import EntradaInvalida
 from certame.norma.regime import Regime
 from certame.operacoes.certame_toml import CertameLido
 from certame.planilhas.csv_resultado import ler_resultado
@@ -14,7 +15,20 @@ def resultado_do_certame(pasta: Path, lido: CertameLido, regime: Regime) -> Resu
 
     Erros: `EntradaInvalida` com arquivo, linha e campo; nenhuma linha se perde em silêncio.
     """
-    return ler_resultado(pasta / lido.resultado.arquivo, leiaute_do_certame(lido, regime))
+    lidos = ler_resultado(pasta / lido.resultado.arquivo, leiaute_do_certame(lido, regime))
+    colunas = lidos.relatorio.colunas
+    erros = [
+        lido.erro(
+            "resultado.grupos_sem_coluna",
+            f"o grupo {grupo} está aqui, e o arquivo da banca tem a coluna dele, {colunas[grupo]}",
+            "tire o grupo daqui, ou a coluna do arquivo",
+        )
+        for grupo in lido.resultado.grupos_sem_coluna
+        if grupo in colunas
+    ]
+    if erros:
+        raise EntradaInvalida(erros)
+    return lidos
 
 
 def leiaute_do_certame(lido: CertameLido, regime: Regime) -> LeiauteDoResultado:
@@ -29,4 +43,8 @@ def leiaute_do_certame(lido: CertameLido, regime: Regime) -> LeiauteDoResultado:
         marcas=resultado.marcas,
         situacoes_de_aprovado=resultado.situacoes_de_aprovado,
         situacoes_de_fora=resultado.situacoes_de_fora,
+        onde_se_diz=(
+            "em certame.toml, [resultado.colunas],",
+            "em certame.toml, [resultado], situacoes_de_aprovado ou situacoes_de_fora,",
+        ),
     )

@@ -249,9 +249,10 @@ class ColunaDeTextos:
             if self.valores[codigo] is not None:
                 continue
             sinal = "," if "," in texto else "." if "." in texto else ""
+            # Também o sinal de um texto recusado conta: o leitor comum já o teria visto.
+            self.sinais.add(sinal)
             try:
                 self.valores[codigo] = do_ponto(texto) if sinal == "." else ler(texto)
-                self.sinais.add(sinal)
             except ValorRecusado:
                 self.recusados[codigo] = True
         self.codigos = textos.to_physical().cast(pl.UInt32).fill_null(self._maior + 1)
@@ -442,11 +443,20 @@ class _Contagem:
             pares = pl.DataFrame({"cargo": self._cargos, "inscricao": valores})
             if pares.n_unique() < pares.height:
                 juntas.update(self._inscricoes.filter(pares.is_duplicated()))
+        if numeros is None or juntas:
+            juntas.update(self._parecidas(juntas))
         # Vão juntas todas as linhas da inscrição: a conta de em que cargos ela está não se parte.
         repetidas = sem_valor(len(self._inscricoes))
         if juntas:
             repetidas = self._inscricoes.is_in(sorted(juntas))
         return repetidas & ~duvidosas
+
+    def _parecidas(self, outras: set[str]) -> pl.Series:
+        """As inscrições que só diferem de outra por zeros, maiúsculas ou espaços."""
+        chaves = _comparadas(self._inscricoes)
+        das_outras = _comparadas(pl.Series(sorted(outras), dtype=pl.String)).unique()
+        iguais = chaves.is_in(das_outras.implode())
+        return self._inscricoes.filter(chaves.is_duplicated() | iguais)
 
     def _conferir_sinais(self, lentas: Iterable[Sequence[str]]) -> None:
         """Confere que cada coluna de notas usa um sinal decimal só. Erros: `ForaDoModelo`."""
@@ -519,6 +529,11 @@ def _tipo_do_campo(campo: str, leiaute: LeiauteDoResultado) -> tuple[Any, Callab
 def _segundos(hora: str) -> int:
     horas, minutos, segundos = map(int, hora.split(":"))
     return (horas * 60 + minutos) * 60 + segundos
+
+
+def _comparadas(inscricoes: pl.Series) -> pl.Series:
+    juntas = inscricoes.str.replace_all(r"\s+", "").str.to_lowercase()
+    return juntas.str.strip_chars_start("0")
 
 
 def numeros_das_inscricoes(inscricoes: pl.Series) -> pl.Series | None:

@@ -115,6 +115,16 @@ MARCAS_NAO = ("não", "n", "0", "-", "")
 MARCAS_DE_GRUPO: dict[str, tuple[str, ...]] = {"pcd": ("pcd", "pne", "d")}
 """Marcas que só valem num grupo; o id do grupo sempre vale como "sim" na coluna dele."""
 
+
+def marcas_de_sim(grupo: str) -> tuple[str, ...]:
+    """As marcas que sempre dizem que alguém é do grupo.
+
+    >>> marcas_de_sim("pcd"), marcas_de_sim("negros")
+    (('sim', 's', 'x', '1', 'pcd', 'pne', 'd'), ('sim', 's', 'x', '1', 'negros'))
+    """
+    return tuple(dict.fromkeys((*MARCAS_SIM, *MARCAS_DE_GRUPO.get(grupo, ()), grupo)))
+
+
 SITUACOES_DE_APROVADO = (
     "aprovado",
     "classificado",
@@ -139,6 +149,9 @@ SITUACOES_DE_FORA = (
     "excluído",
 )
 """Situações de quem foi e de quem não foi aprovado; valem também no feminino e com "(a)"."""
+
+NO_LEIAUTE = ("no leiaute", "no leiaute")
+"""Onde se diz que coluna é qual e o que quer dizer cada situação, para as mensagens."""
 
 TAMANHO_MAXIMO = 512 * 1024 * 1024
 """Bytes que um arquivo de resultado pode ter."""
@@ -173,6 +186,7 @@ class LeiauteDoResultado:
     quem a banca não aprovou também vem, com a situação, para ser comparado. O posto publicado só
     é lido se `colunas` diz onde está (campos `posto` e `posto_<grupo>`) ou se o título é esse
     mesmo, como o certame escreve ao importar; e diz quem é do grupo que não tem outra coluna.
+    `onde_se_diz` é onde quem lê a mensagem diz a coluna e a situação.
     """
 
     cargos: tuple[Cargo, ...]
@@ -196,6 +210,7 @@ class LeiauteDoResultado:
     provas_obrigatorias: frozenset[str] = frozenset()
     nota_pode_faltar: bool = False
     com_os_de_fora: bool = False
+    onde_se_diz: tuple[str, str] = NO_LEIAUTE
     tamanho_maximo: int = TAMANHO_MAXIMO
     linha_maxima: int = LINHA_MAXIMA
 
@@ -210,6 +225,7 @@ def leiaute_do_edital(
     marcas: Mapping[str, Marcas] | None = None,
     situacoes_de_aprovado: Iterable[str] = (),
     situacoes_de_fora: Iterable[str] = (),
+    onde_se_diz: tuple[str, str] = NO_LEIAUTE,
 ) -> LeiauteDoResultado:
     """O leiaute que o edital pede: cargos, provas e dados do desempate, casas da nota, cláusulas.
 
@@ -238,6 +254,7 @@ def leiaute_do_edital(
         situacoes_de_aprovado=tuple(situacoes_de_aprovado),
         situacoes_de_fora=tuple(situacoes_de_fora),
         nascimento_ate=edital.publicacao,
+        onde_se_diz=onde_se_diz,
         nomes=nomes,
         precisoes=precisoes,
         maximas={

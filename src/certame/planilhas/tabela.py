@@ -19,7 +19,6 @@ from certame.planilhas.leiaute import (
     APELIDOS,
     APELIDOS_DE_GRUPO,
     DO_DESEMPATE,
-    MARCAS_DE_GRUPO,
     MARCAS_NAO,
     MARCAS_SIM,
     SITUACOES_DE_APROVADO,
@@ -28,6 +27,7 @@ from certame.planilhas.leiaute import (
     LeiauteDoResultado,
     Marcas,
     campo_do_posto,
+    marcas_de_sim,
     normalizado,
 )
 from certame.planilhas.resultado import (
@@ -112,6 +112,7 @@ class MapaDasColunas:
         self.titulos = [titulo.strip() for titulo in cabecalho]
         self.indices: dict[str, int] = {}
         self.erros: list[tuple[str, str, str]] = []
+        self._onde_se_diz = leiaute.onde_se_diz[0]
         self._normais = [normalizado(titulo) for titulo in self.titulos]
         procurados = list(_procurados(leiaute))
         for campo, titulo in leiaute.colunas.items():
@@ -128,12 +129,29 @@ class MapaDasColunas:
                 self.erros.append(
                     (campo, "o leiaute fala de um campo que não existe", _um_de(sorted(campos)))
                 )
+        self._exigir_um_campo_por_coluna(leiaute)
         usadas = set(self.indices.values())
         self.ignoradas = tuple(
             titulo or f"(coluna {indice + 1}, sem título)"
             for indice, titulo in enumerate(self.titulos)
             if indice not in usadas
         )
+
+    def _exigir_um_campo_por_coluna(self, leiaute: LeiauteDoResultado) -> None:
+        """Uma coluna traz um campo só; salvo a dos grupos e dos postos, que várias listas dividem."""
+        listas = ("geral", *leiaute.grupos)
+        divididos = {*leiaute.grupos, *map(campo_do_posto, listas)}
+        donos: dict[int, str] = {}
+        for campo, indice in self.indices.items():
+            outro = donos.setdefault(indice, campo)
+            if outro != campo and not {campo, outro} <= divididos:
+                self.erros.append(
+                    (
+                        campo,
+                        f"a coluna {mostrado(self.titulos[indice])} já é a de {outro}",
+                        f"diga {self._onde_se_diz} outra coluna para um dos dois",
+                    )
+                )
 
     def _pelo_titulo(self, campo: str, titulo: str) -> None:
         achados = [i for i, outro in enumerate(self.titulos) if outro == titulo.strip()]
@@ -165,14 +183,18 @@ class MapaDasColunas:
         elif achados:
             ditas = " e ".join(mostrado(self.titulos[indice]) for indice in achados)
             self.erros.append(
-                (campo, f"mais de uma coluna serve: {ditas}", "diga no leiaute qual é a certa")
+                (
+                    campo,
+                    f"mais de uma coluna serve: {ditas}",
+                    f"diga {self._onde_se_diz} qual é a certa",
+                )
             )
         elif procurado.obrigatorio:
             self.erros.append(
                 (
                     campo,
                     f"falta a coluna obrigatória {campo}",
-                    f"diga no leiaute qual é; o cabeçalho tem {', '.join(self.titulos)}",
+                    f"diga {self._onde_se_diz} qual é; o cabeçalho tem {', '.join(self.titulos)}",
                 )
             )
 
@@ -576,8 +598,38 @@ class LeitorDaTabela:
             if em_dois := sorted(repetidas.union(self._em_dois_cargos)):
                 ditas = ", ".join(em_dois[:_DITAS]) + (", …" if len(em_dois) > _DITAS else "")
                 yield f"Inscrição em mais de um cargo ({len(em_dois)}): {ditas}."
+        for uma, outra in inscricoes_parecidas(self._vistas):
+            yield (
+                f"As inscrições {uma} e {outra} só diferem por zeros, maiúsculas ou espaços: confira "
+                "se são de duas pessoas."
+            )
         if not self._importados and not self._total_de_erros:
             yield "Ninguém no arquivo foi aprovado."
+
+
+def inscricoes_parecidas(vistas: Iterable[Any]) -> list[tuple[str, str]]:
+    """Os primeiros pares de inscrições do mesmo cargo que só diferem por zeros, caixa ou espaço.
+
+    Cada vista é a inscrição ou o par de cargo e inscrição.
+
+    >>> inscricoes_parecidas(["0001", "2", "1", "A 3", "a3"])
+    [('0001', '1'), ('A 3', 'a3')]
+    """
+    vistas = list(vistas)
+    escritas = [vista if isinstance(vista, str) else vista[1] for vista in vistas]
+    if len(set(map(len, escritas))) == 1 and "".join(escritas).isdigit():
+        return []
+    donos: dict[tuple[str, str], str] = {}
+    pares = []
+    for vista, escrita in zip(vistas, escritas, strict=True):
+        cargo = "" if isinstance(vista, str) else vista[0]
+        chave = cargo, "".join(escrita.split()).casefold().lstrip("0")
+        outra = donos.setdefault(chave, escrita)
+        if outra != escrita:
+            pares.append((outra, escrita))
+            if len(pares) == _DITAS:
+                break
+    return pares
 
 
 _ESPECIES: dict[str, type[_Coluna]] = {
@@ -595,7 +647,7 @@ def leitor_do_campo(campo: str, leiaute: LeiauteDoResultado) -> Callable[[str], 
         return lambda texto: posto(texto) is not None
     if campo in leiaute.grupos:
         marcas = leiaute.marcas.get(campo, Marcas())
-        sim = (*MARCAS_SIM, *MARCAS_DE_GRUPO.get(campo, ()), campo, *marcas.sim)
+        sim = (*marcas_de_sim(campo), *marcas.sim)
         return LeitorDeMarca(dict.fromkeys(sim), (*MARCAS_NAO, *marcas.nao))
     if campo in leiaute.provas:
         precisao = leiaute.precisoes.get(campo)
@@ -654,7 +706,7 @@ def _leitor_de_situacao(leiaute: LeiauteDoResultado) -> LeitorDePalavra:
         palavras,
         normalizado,
         "não diz se a pessoa foi aprovada",
-        f"diga no leiaute o que quer dizer, ou use {', '.join(aprovados)}; para quem não foi: "
+        f"diga {leiaute.onde_se_diz[1]} o que quer dizer, ou use {', '.join(aprovados)}; para quem não foi: "
         f"{', '.join((*SITUACOES_DE_FORA, *leiaute.situacoes_de_fora))}",
     )
 

@@ -32,6 +32,9 @@ CELULAS_DE_ERRO = frozenset(
     }
 )
 
+MAXIMO_DE_CASAS = 12
+"""Quantas casas decimais uma nota pode ter."""
+
 TAMANHO_DA_INSCRICAO = 40
 """Quantos caracteres uma inscrição pode ter."""
 
@@ -228,20 +231,21 @@ class LeitorDeMarca:
 
     def __init__(self, sim: Iterable[str], nao: Iterable[str]) -> None:
         sim, nao = tuple(sim), tuple(nao)
-        self._valores = dict.fromkeys(map(_marca, nao), False)
-        self._valores |= dict.fromkeys(map(_marca, sim), True)
+        self._valores = dict.fromkeys(map(marca_comparada, nao), False)
+        self._valores |= dict.fromkeys(map(marca_comparada, sim), True)
         ditas = ", ".join(marca or "nada" for marca in nao)
         self._conserto = f"use {', '.join(sim)} ou, para não, {ditas}"
 
     def __call__(self, texto: str) -> bool:
         """Verdadeiro para as marcas de sim."""
-        valor = self._valores.get(_marca(texto))
+        valor = self._valores.get(marca_comparada(texto))
         if valor is None:
             raise ValorRecusado(f"{mostrado(texto.strip())} não é marca conhecida", self._conserto)
         return valor
 
 
-def _marca(texto: str) -> str:
+def marca_comparada(texto: str) -> str:
+    """A marca como se compara: sem acento, maiúscula nem espaço nas pontas."""
     sem_acento = unicodedata.normalize("NFKD", texto.strip().casefold())
     return "".join(letra for letra in sem_acento if not unicodedata.combining(letra))
 
