@@ -1,6 +1,6 @@
 """A forma comum das publicações: cabeçalho, seções por cargo, linhas com colunas nomeadas."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from certame.dominio.edital import Edital
@@ -17,10 +17,14 @@ Valor = str | int | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Coluna:
-    """Uma coluna: a chave nos dados e o título que a pessoa lê."""
+    """Uma coluna: a chave nos dados e o título que a pessoa lê.
+
+    `nomes` diz por extenso os valores que nos dados são palavras de programa.
+    """
 
     chave: str
     titulo: str
+    nomes: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

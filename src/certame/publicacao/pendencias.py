@@ -7,8 +7,37 @@ from certame.dominio.resultado import Pendencia
 from certame.norma.norma import Norma
 from certame.publicacao.modelo import Coluna, Publicacao, Secao
 
+NOMES = {
+    "adaptacao_por_atender": "adaptação por atender",
+    "alternancia_com_grupos": "alternância com outros grupos",
+    "base": "base do cálculo da reserva",
+    "chamada_que_mudaria": "chamada que mudaria",
+    "compatibilidade_por_avaliar": "compatibilidade por avaliar",
+    "dado_ausente": "dado que falta ao desempate",
+    "data_de_referencia": "data de referência da idade",
+    "diferenca_com_a_banca": "diferença com o que a banca publicou",
+    "discussao_aberta": "discussão aberta",
+    "empate": "empate",
+    "esgotamento": "lista reservada que acabou",
+    "fraude_por_comunicar": "fraude por comunicar",
+    "geral_esgotada": "lista geral que acabou",
+    "incidente": "incidente aberto",
+    "leitura_alterada": "leitura alterada",
+    "opcao": "escolha entre duas listas",
+    "parecer_nao_registrado": "parecer não registrado",
+    "pericia_em_curso": "perícia em curso",
+    "pericia_nao_registrada": "perícia não registrada",
+    "pretericao": "pessoa passada à frente",
+    "proximo_passo": "próximo passo",
+    "sem_vaga_para_decisao_judicial": "decisão judicial sem vaga",
+    "so_na_reservada": "pessoa só na lista reservada",
+    "sorteio": "sorteio por fazer",
+    "vigencia": "dia em que a lei começou a valer",
+}
+"""Como se diz cada tipo de pendência."""
+
 _COLUNAS = (
-    Coluna("tipo", "pendência"),
+    Coluna("tipo", "pendência", NOMES),
     Coluna("inscricoes", "inscrições"),
     Coluna("falta", "falta"),
     Coluna("de_quem", "de quem"),

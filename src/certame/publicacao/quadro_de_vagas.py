@@ -67,7 +67,7 @@ def _linhas(regime: Regime, quadro: Quadro) -> list[list[Valor]]:
             [
                 grupo.nome,
                 len(posicoes),
-                numeros or "cadastro de reserva",
+                numeros or "só no cadastro de reserva",
                 "; ".join(citacoes),
             ]
         )

@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterator
 
-from certame.publicacao.modelo import Publicacao, Valor
+from certame.publicacao.modelo import Coluna, Publicacao, Valor
 
 BOM = "\ufeff"
 _PERIGOSAS = ("=", "+", "-", "@", "\t", "\r")
@@ -21,7 +21,8 @@ def em_csv(publicacao: Publicacao) -> Iterator[str]:
     escritor.writerow(titulos)
     for secao in publicacao.secoes:
         for linha in secao.linhas:
-            escritas = (_escrita(valor) for valor in linha)
+            pares = zip(publicacao.colunas, linha, strict=True)
+            escritas = (_escrita(coluna, valor) for coluna, valor in pares)
             escritor.writerow([sem_formula(secao.chave), *escritas, *carimbo])
             yield memoria.getvalue()
             memoria.seek(0)
@@ -29,12 +30,14 @@ def em_csv(publicacao: Publicacao) -> Iterator[str]:
     yield memoria.getvalue()
 
 
-def _escrita(valor: Valor) -> str:
+def _escrita(coluna: Coluna, valor: Valor) -> str:
     if valor is None:
         return ""
     if isinstance(valor, bool):
         return "sim" if valor else "não"
-    return str(valor) if isinstance(valor, int) else sem_formula(valor)
+    if isinstance(valor, int):
+        return str(valor)
+    return sem_formula(coluna.nomes.get(valor, valor) if coluna.nomes else valor)
 
 
 def sem_formula(texto: str) -> str:

@@ -14,8 +14,9 @@ def em_texto(publicacao: Publicacao) -> Iterator[str]:
     for linha in publicacao.cabecalho():
         yield linha + "\n"
     for secao in publicacao.secoes:
-        yield "\n"
-        yield from _secao(publicacao.colunas, secao)
+        if secao.titulo or secao.frases or secao.linhas or secao.vazia:
+            yield "\n"
+            yield from _secao(publicacao.colunas, secao)
     if publicacao.notas:
         yield "\n"
         for nota in publicacao.notas:
@@ -34,9 +35,9 @@ def _secao(colunas: tuple[Coluna, ...], secao: Secao) -> Iterator[str]:
     da_frase = next((i for i, c in enumerate(colunas) if c.chave == _FRASE), None)
     for linha in secao.linhas:
         partes = [
-            f"{coluna.titulo} {_escrito(coluna, valor)}"
+            _escrito(coluna, valor)
             for indice, (coluna, valor) in enumerate(zip(colunas, linha, strict=True))
-            if valor not in ("", None) and indice != da_frase
+            if indice != da_frase and valor is not None and valor is not False and valor != ""
         ]
         yield _SEPARADOR.join(partes) + ".\n"
         if da_frase is not None and linha[da_frase]:
@@ -44,14 +45,17 @@ def _secao(colunas: tuple[Coluna, ...], secao: Secao) -> Iterator[str]:
 
 
 def _escrito(coluna: Coluna, valor: Valor) -> str:
-    """O valor por extenso; entre aspas se o que está nele pareceria outra coluna.
+    """O título e o valor por extenso; um sim é só o título, e um não nem se escreve.
+
+    Entre aspas se o que está no valor pareceria outra coluna.
 
     >>> _escrito(Coluna("nome", "nome"), 'Ana; nota final 99,00')
-    '"Ana; nota final 99,00"'
+    'nome "Ana; nota final 99,00"'
     """
-    if isinstance(valor, bool):
-        return "sim" if valor else "não"
+    if valor is True:
+        return coluna.titulo
     texto = str(valor)
+    texto = coluna.nomes.get(texto, texto)
     if _SEPARADOR in texto and coluna.chave != _FUNDAMENTOS:
-        return '"' + texto.replace('"', "'") + '"'
-    return texto
+        texto = '"' + texto.replace('"', "'") + '"'
+    return f"{coluna.titulo} {texto}"
