@@ -386,3 +386,10 @@ def test_a_lista_de_datas_nao_aceita_outra_coisa() -> None:
     assert leitor.datas("a") == (date(2026, 1, 2),)
     assert leitor.datas("b") == leitor.datas("c") == leitor.datas("d", ()) == ()
     assert [erro.campo for erro in leitor.erros] == ["b", "c"]
+
+
+def test_o_ano_com_menos_de_quatro_algarismos_e_engano() -> None:
+    leitor = abrir_toml("a = 0026-01-02\n", "x.toml")
+    leitor.data("a")
+    (erro,) = leitor.erros
+    assert "o ano 26 não pode ser" in erro.problema
