@@ -112,4 +112,4 @@ def test_o_que_nao_se_pode_conferir_e_dito() -> None:
     ]
     cargo = Cargo("c", "C", 2, (Unidade("norte", 1), Unidade("sul", 1)))
     historia = Historia(("pcd", "negros"), 2, bytearray(2), [0, 1], fatos=Fatos(fatos))
-    assert len(nao_conferidas(lei, cargo, historia)) == 7
+    assert len(nao_conferidas(lei, cargo, historia)) == 6

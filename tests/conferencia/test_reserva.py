@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from certame.conferencia.quantidade import reserva_devida, total_que_pede
 from certame.conferencia.reserva import conferir_reserva
-from certame.conferencia.tipos import numeros_alternados, numeros_da_serie, tipos_continuos
+from certame.conferencia.tipos import numeros_da_serie, tipos_continuos
 from certame.dominio.edital import Aplicacao, Cargo, Unidade
 from certame.dominio.historia import Acontecimento, Fato, Fatos
 from certame.norma.grupo import (
@@ -179,7 +179,9 @@ def test_posicoes_escritas() -> None:
     ],
 )
 def test_alternancia_estrita(quantidades: list[int], por_ato: bool, alternados: list[int]) -> None:
-    assert numeros_alternados(MOGI, quantidades, por_ato) == alternados
+    destino = DestinoDaColisao.ANTERIOR_LIVRE
+    tipos = tipos_continuos([MOGI], quantidades, por_ato=por_ato, destino=destino)
+    assert [numero for numero, tipo in enumerate(tipos, start=1) if tipo] == alternados
 
 
 # ---------------------------------------------------------------- colisões
@@ -276,8 +278,12 @@ def dividido(*vagas: int, aplicacao: Aplicacao = Aplicacao.AUTOMATICA, **escrita
 TOTAL = regime(base="total_do_edital")
 
 
-def test_base_por_cargo_conta_o_cargo_inteiro() -> None:
-    assert falhas(regime(), coluna(12, 5), cargo=dividido(4, 4, 4)) == []
+def test_a_comparacao_com_as_unidades_vale_tambem_com_base_por_cargo() -> None:
+    # R(12) = 1 e nenhuma unidade de 4 chega à 5ª: os restos empatam, e o edital diz onde cai.
+    assert falhas(regime(), coluna(12, 8), cargo=dividido(4, 4, 4, u1=1)) == []
+    assert falhas(regime(), coluna(12, 5), cargo=dividido(4, 4, 4)) != []
+    # R(10) = 1 em cada unidade de 5: a série recomeça em cada uma.
+    assert falhas(regime(), coluna(10, 5, 10), cargo=dividido(5, 5)) == []
 
 
 def test_o_edital_diz_a_unidade_quando_os_restos_empatam() -> None:
@@ -341,7 +347,7 @@ def test_vagas_que_surgem_num_cargo_com_unidades() -> None:
     assert falhas(estrita, coluna(48, 2, 9, 11), 40, cargo=cargo_estrito) == []
 
 
-def test_varios_grupos_em_unidades_confere_a_contagem() -> None:
+def test_varios_grupos_em_unidades_confere_numero_a_numero() -> None:
     lei = regime([grupo(), grupo("negros")], base="total_do_edital")
     cargo = Cargo(
         "c",
@@ -351,8 +357,8 @@ def test_varios_grupos_em_unidades_confere_a_contagem() -> None:
     )
     assert falhas(lei, [0, 0, 0, 1, 0, 0, 0, 2], cargo=cargo) == []
     assert falhas(lei, [0, 0, 2, 1, 0, 0, 0, 0], cargo=cargo) == [
-        "a unidade u0 tem 1 vagas de negros e deveria ter 0",
-        "a unidade u1 tem 0 vagas de negros e deveria ter 1",
+        "a vaga 3 está como negros e deveria ser geral",
+        "a vaga 8 está como geral e deveria ser negros",
     ]
 
 

@@ -488,12 +488,16 @@ def test_desfazer_a_criacao_das_ultimas_vagas_volta_ao_que_era(
     assert desfeita.tipos == direta.tipos
 
 
-def test_alternancia_estrita_ao_lado_de_outro_grupo_respeita_os_numeros_dele() -> None:
+def test_a_alternancia_estrita_entra_na_ordem_dos_grupos() -> None:
     negros = grupo("negros", Fraction(1, 5), serie=posicoes(2, intervalo=5))
     numeracao = Numeracao(regime(MOGI_2006, grupos=(negros, PCD_2006)))
     numeracao.criar_do_edital(21)
     assert numeros(numeracao.tipos, 1) == [2, 7, 12, 17]
-    assert numeros(numeracao.tipos, 2) == [4, 6]
+    assert numeros(numeracao.tipos, 2) == [3, 4]  # a 2 é de negros, e a 1 nunca é da alternância
+    invertida = Numeracao(regime(MOGI_2006, grupos=(PCD_2006, negros)))
+    invertida.criar_do_edital(21)
+    assert numeros(invertida.tipos, 1) == [2, 4]
+    assert numeros(invertida.tipos, 2) == [1, 7, 12, 17]
 
 
 def test_a_familia_estrita_nao_entra_nas_series() -> None:

@@ -137,9 +137,5 @@ def nao_conferidas(regime: Regime, cargo: Cargo, historia: Historia) -> list[str
             ),
             "o teto de grupo cuja série é de posições escritas",
         ),
-        (
-            bool(cargo.unidades) and len(historia.grupos) > 1,
-            "em que número de cada unidade cai cada vaga reservada, havendo mais de um grupo",
-        ),
     ]
     return [motivo for ha, motivo in motivos if ha]

@@ -9,7 +9,6 @@ from certame.conferencia.unidades import (
     assentos,
     por_unidade_nao_reduz,
     tipos_com_assentos,
-    tipos_por_unidade,
     tipos_que_surgem,
 )
 from certame.conferencia.veredito import Falha, Relato
@@ -39,7 +38,7 @@ def conferir_reserva(
         return relato.falhas()
     _conferir_unidades(cargo, unidades, relato)
     try:
-        if _divide(regime, cargo):
+        if cargo.unidades:
             _conferir_dividido(regime, cargo, bytes(tipos), atos, relato)
         else:
             _comparar(regime, bytes(tipos), _tipos_do_cargo(regime, atos), relato)
@@ -54,7 +53,10 @@ def conferir_reserva(
 
 
 def vagas_por_ato(do_edital: int, fatos: Fatos) -> list[int]:
-    """Quantas vagas cada ato criou; o primeiro é o edital, que pode ou não estar nos fatos."""
+    """Quantas vagas cada ato criou; o primeiro é o edital, que pode ou não estar nos fatos.
+
+    A anulação de um ato é negativa: tira as últimas vagas.
+    """
     atos = [do_edital]
     for fato, vaga, quantas in zip(fatos.fato, fatos.vaga, fatos.outro, strict=True):
         if fato is Fato.VAGAS_CRIADAS and (vaga, quantas) != (1, do_edital):
@@ -71,12 +73,6 @@ def _por_ato(regime: Regime) -> bool:
     return regime.escolhas.get("alternancia_novas") == "por_ato"
 
 
-def _divide(regime: Regime, cargo: Cargo) -> bool:
-    if not cargo.unidades:
-        return False
-    return regime.leitura("base") == "total_do_edital" or cargo.aplicacao is Aplicacao.POR_UNIDADE
-
-
 def _conferir_unidades(cargo: Cargo, unidades: Sequence[int], relato: Relato) -> None:
     esperadas = [u for u, unidade in enumerate(cargo.unidades) for _ in range(unidade.vagas)]
     if unidades and cargo.unidades and list(unidades[: cargo.vagas]) != esperadas:
@@ -87,57 +83,25 @@ def _conferir_dividido(
     regime: Regime, cargo: Cargo, tipos: bytes, atos: Sequence[int], relato: Relato
 ) -> None:
     """Confere um cargo com unidades, pela aplicação que o edital e a lei permitem."""
-    permitido = por_unidade_nao_reduz(regime.grupos, cargo.unidades)
+    grupos, unidades = regime.grupos, cargo.unidades
+    permitido = por_unidade_nao_reduz(grupos, unidades)
     if cargo.aplicacao is Aplicacao.POR_UNIDADE and not permitido:
         relato.falha("reserva", "aplicar o percentual por unidade reduz o total de reservadas")
         return
-    por_unidade = cargo.aplicacao is not Aplicacao.TOTAL and permitido
-    if por_unidade and not (
-        cargo.aplicacao is Aplicacao.AUTOMATICA and _segue_o_total(regime, cargo, tipos)
-    ):
-        do_edital = tipos_por_unidade(
-            regime.grupos,
-            cargo.unidades,
-            por_ato=_por_ato(regime),
-            destino=regime.norma.colisao,
-        )
-    elif len(regime.grupos) == 1:
-        do_edital = tipos_com_assentos(regime.grupos[0], cargo.unidades)
+    escritas = any(unidade.reservadas for unidade in unidades)
+    automatica = cargo.aplicacao is Aplicacao.AUTOMATICA and permitido and not escritas
+    if cargo.aplicacao is Aplicacao.POR_UNIDADE or automatica:
+        lugares = [[reserva_devida(g, unidade.vagas) for unidade in unidades] for g in grupos]
     else:
-        _conferir_contagens(regime, cargo, tipos, relato)
-        do_edital = bytearray(tipos[: cargo.vagas])
+        lugares = [assentos(grupo, unidades) for grupo in grupos]
+    do_edital = tipos_com_assentos(grupos, unidades, lugares, regime.norma.colisao)
     _comparar(regime, tipos, _com_as_novas(regime, do_edital, atos), relato)
-
-
-def _segue_o_total(regime: Regime, cargo: Cargo, tipos: bytes) -> bool:
-    """Diz se, sem o edital escolher, os tipos já são os da aplicação sobre o total."""
-    if len(regime.grupos) != 1:
-        return False
-    try:
-        return tipos_com_assentos(regime.grupos[0], cargo.unidades) == tipos[: cargo.vagas]
-    except AssentosIndefinidos:
-        return False
 
 
 def _com_as_novas(regime: Regime, do_edital: bytearray, atos: Sequence[int]) -> bytearray:
     if regime.leitura("vagas_novas") == "reinicia":
         return do_edital + _tipos_do_cargo(regime, [0, *atos[1:]])
     return tipos_que_surgem(regime.grupos, do_edital, atos[1:], por_ato=_por_ato(regime))
-
-
-def _conferir_contagens(regime: Regime, cargo: Cargo, tipos: bytes, relato: Relato) -> None:
-    """Com vários grupos, confere quantas vagas de cada um há em cada unidade, não em que números."""
-    for tipo, grupo in enumerate(regime.grupos, start=1):
-        inicio = 0
-        for unidade, quantas in zip(cargo.unidades, assentos(grupo, cargo.unidades), strict=True):
-            ha = tipos[inicio : inicio + unidade.vagas].count(tipo)
-            inicio += unidade.vagas
-            if ha != quantas:
-                relato.falha(
-                    "reserva",
-                    f"a unidade {unidade.nome} tem {ha} vagas de {grupo.id} e deveria ter "
-                    f"{quantas}",
-                )
 
 
 def _comparar(regime: Regime, tipos: bytes, esperados: bytearray, relato: Relato) -> None:

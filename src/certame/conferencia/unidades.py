@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from certame.conferencia.quantidade import reserva_devida
-from certame.conferencia.tipos import numeros_da_serie, tipos_continuos
+from certame.conferencia.tipos import FOLGA, alterna, numeros_da_serie, tipos_por_pedidos
 from certame.dominio.edital import Unidade
-from certame.norma.grupo import DestinoDaColisao, FamiliaDeSerie, Grupo
+from certame.norma.grupo import DestinoDaColisao, Grupo
 
 
 class AssentosIndefinidos(Exception):
@@ -22,20 +22,6 @@ def por_unidade_nao_reduz(grupos: Sequence[Grupo], unidades: Sequence[Unidade]) 
     """Diz se aplicar por unidade dá, em todo grupo, ao menos o que o total do cargo dá."""
     total = sum(unidade.vagas for unidade in unidades)
     return all(soma_por_unidade(g, unidades) >= reserva_devida(g, total) for g in grupos)
-
-
-def tipos_por_unidade(
-    grupos: Sequence[Grupo],
-    unidades: Sequence[Unidade],
-    *,
-    por_ato: bool,
-    destino: DestinoDaColisao,
-) -> bytearray:
-    """Os tipos com a série recomeçando em cada unidade. Erros: `SemLugar`."""
-    tipos = bytearray()
-    for unidade in unidades:
-        tipos += tipos_continuos(grupos, [unidade.vagas], por_ato=por_ato, destino=destino)
-    return tipos
 
 
 def assentos(grupo: Grupo, unidades: Sequence[Unidade]) -> list[int]:
@@ -80,27 +66,52 @@ def _maior_resto(devidas: int, total: int, vagas: Sequence[int]) -> list[int]:
     return lugares
 
 
-def tipos_com_assentos(grupo: Grupo, unidades: Sequence[Unidade]) -> bytearray:
-    """Os tipos de um grupo só, com os assentos postos em cada unidade.
+def tipos_com_assentos(
+    grupos: Sequence[Grupo],
+    unidades: Sequence[Unidade],
+    lugares: Sequence[Sequence[int]],
+    destino: DestinoDaColisao,
+) -> bytearray:
+    """Os tipos das vagas do edital, com os assentos de cada grupo postos em cada unidade.
 
-    Em cada uma, os primeiros números da série; os que faltam, os últimos livres. Erros:
-    `AssentosIndefinidos`.
+    `lugares[k][u]` é quantas o k-ésimo grupo tem na unidade `u`: em cada uma, os primeiros números
+    da série; os que faltam, os últimos livres. Erros: `SemLugar`; `AssentosIndefinidos` se uma
+    unidade passa do que tem.
     """
     tipos = bytearray()
-    for unidade, quantos in zip(unidades, assentos(grupo, unidades), strict=True):
-        da_unidade = bytearray(unidade.vagas)
-        for numero in _primeiros(grupo, unidade.vagas)[:quantos]:
-            da_unidade[numero - 1] = 1
-        for _ in range(quantos - sum(da_unidade)):
-            da_unidade[da_unidade.rindex(0)] = 1
-        tipos += da_unidade
+    for u, unidade in enumerate(unidades):
+        quantos = [do_grupo[u] for do_grupo in lugares]
+        if sum(quantos) > unidade.vagas:
+            raise AssentosIndefinidos(unidade.nome)
+        tipos += _tipos_da_unidade(grupos, unidade.vagas, quantos, destino)
     return tipos
 
 
-def _primeiros(grupo: Grupo, vagas: int) -> list[int]:
-    if grupo.serie.familia is FamiliaDeSerie.ALTERNANCIA_ESTRITA:
-        return list(range(2, vagas + 1, 2))
-    return sorted(set(numeros_da_serie(grupo, vagas)))
+def _tipos_da_unidade(
+    grupos: Sequence[Grupo], vagas: int, quantos: Sequence[int], destino: DestinoDaColisao
+) -> bytearray:
+    serie = tipos_por_pedidos(
+        [
+            range(2, vagas + 1, 2)[:cabem]
+            if alterna(grupo)
+            else list(numeros_da_serie(grupo, vagas + (FOLGA if len(grupos) > 1 else 0)))
+            for grupo, cabem in zip(grupos, quantos, strict=True)
+        ],
+        vagas,
+        destino,
+        [int(alterna(grupo)) for grupo in grupos],
+    )
+    tipos = bytearray(vagas)
+    for tipo, cabem in enumerate(quantos, start=1):
+        for numero in [n for n, t in enumerate(serie) if t == tipo][:cabem]:
+            tipos[numero] = tipo
+    for tipo, cabem in enumerate(quantos, start=1):
+        faltam = cabem - tipos.count(tipo)
+        for numero in [n for n, t in enumerate(tipos) if not t][
+            vagas - sum(map(bool, tipos)) - faltam :
+        ]:
+            tipos[numero] = tipo
+    return tipos
 
 
 def tipos_que_surgem(
@@ -108,19 +119,21 @@ def tipos_que_surgem(
 ) -> bytearray:
     """Os tipos das vagas que surgem depois: a de número N é reservada se R(N) passa das que há.
 
-    Havendo alternância estrita, a vaga seguinte a uma do grupo não é dele.
+    A alternância `por_ato` olha o total depois do ato, e não dá dois números seguidos. Quantidade
+    negativa é a anulação que tira as últimas vagas.
     """
     tipos = bytearray(do_edital)
-    ha = [tipos.count(tipo) for tipo in range(1, len(grupos) + 1)]
     for quantidade in atos_novos:
         fim = len(tipos) + quantidade
+        if quantidade < 0:
+            del tipos[fim:]
+        ha = [tipos.count(tipo) for tipo in range(1, len(grupos) + 1)]
         for numero in range(len(tipos) + 1, fim + 1):
             tipo = 0
             for k, grupo in enumerate(grupos, start=1):
-                estrita = grupo.serie.familia is FamiliaDeSerie.ALTERNANCIA_ESTRITA
-                base = fim if estrita and por_ato else numero
-                seguida = estrita and tipos[-1:] == bytes([k])
-                if reserva_devida(grupo, base) > ha[k - 1] and not seguida:
+                no_ato = por_ato and alterna(grupo)
+                seguida = no_ato and tipos[-1:] == bytes([k])
+                if reserva_devida(grupo, fim if no_ato else numero) > ha[k - 1] and not seguida:
                     tipo = k
                     ha[k - 1] += 1
                     break

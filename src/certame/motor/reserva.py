@@ -5,7 +5,12 @@ from fractions import Fraction
 
 from certame.dominio.edital import Aplicacao, Cargo
 from certame.dominio.resultado import Decisao, Passo, Pendencia, Resultado
-from certame.motor.series import Numeracao, vagas_reservadas
+from certame.motor.series import (
+    ColisaoSemSaida,
+    Numeracao,
+    tipos_por_series,
+    vagas_reservadas,
+)
 from certame.norma.dispositivo import Fundamento, fundamento_do_edital
 from certame.norma.grupo import Arredondamento, FamiliaDeSerie, Grupo
 from certame.norma.regime import Regime
@@ -50,8 +55,23 @@ class Quadro:
 
 def quadro_do_cargo(regime: Regime, cargo: Cargo) -> Resultado[Quadro]:
     """O quadro de vagas de um cargo, ou a pendência que o edital precisa resolver."""
-    if cargo.unidades:
-        return _quadro_por_unidades(regime, cargo)
+    try:
+        if cargo.unidades:
+            return _quadro_por_unidades(regime, cargo)
+        return _quadro_sem_unidades(regime, cargo)
+    except ColisaoSemSaida as colisao:
+        return Pendencia(
+            "colisao",
+            f"No cargo {cargo.nome}, {colisao}.",
+            "mudar a série de um dos grupos, ou dizer que número fica com cada um",
+            "quem redige o edital, antes das inscrições",
+            regime.fundamentos(Regra.SERIE),
+            cargo=cargo.id,
+            bloqueia=True,
+        )
+
+
+def _quadro_sem_unidades(regime: Regime, cargo: Cargo) -> Decisao[Quadro]:
     numeracao = Numeracao(regime)
     numeracao.criar_do_edital(cargo.vagas)
     quadro = Quadro(cargo, bytes(numeracao.tipos), (0,) * cargo.vagas, por_unidade=False)
@@ -193,6 +213,15 @@ def _quadro_por_unidades(regime: Regime, cargo: Cargo) -> Resultado[Quadro]:
     )
     if isinstance(assentos, Pendencia):
         return assentos
+    for unidade, quantas in zip(cargo.unidades, assentos, strict=True):
+        if sum(quantas) > unidade.vagas:
+            return _pendencia_da_base(
+                regime,
+                cargo,
+                f"A unidade {unidade.nome} teria {sum(quantas)} vagas reservadas e só oferece "
+                f"{unidade.vagas}.",
+                "dizer no edital em que unidades caem as vagas reservadas",
+            )
     tipos = bytearray()
     unidades: list[int] = []
     for indice, unidade in enumerate(cargo.unidades):
@@ -285,23 +314,21 @@ def _assentos_do_total(
         if isinstance(distribuidas, Pendencia):
             return distribuidas
         por_grupo.append(distribuidas)
-    assentos = list(zip(*por_grupo, strict=True))
-    for unidade, quantas in zip(cargo.unidades, assentos, strict=True):
-        if sum(quantas) > unidade.vagas:
-            return _pendencia_da_base(
-                regime,
-                cargo,
-                f"A unidade {unidade.nome} teria {sum(quantas)} vagas reservadas e só oferece "
-                f"{unidade.vagas}.",
-                "dizer no edital em que unidades caem as vagas reservadas",
-            )
-    return assentos
+    return list(zip(*por_grupo, strict=True))
 
 
 def _ditas_pelo_edital(
     regime: Regime, cargo: Cargo, grupo: Grupo, ditas: list[int | None], devidas: int
 ) -> list[int] | Pendencia:
     quantas = [dita or 0 for dita in ditas]
+    for unidade, dita in zip(cargo.unidades, quantas, strict=True):
+        if dita and unidade.vagas == 1:
+            return _pendencia_da_base(
+                regime,
+                cargo,
+                f"O edital reserva a {grupo.nome} a única vaga da unidade {unidade.nome}.",
+                "pôr a vaga reservada em unidade de duas vagas ou mais",
+            )
     if sum(quantas) == devidas:
         return quantas
     return _pendencia_da_base(
@@ -344,9 +371,12 @@ def _maiores_restos(
 
 def _tipos_da_unidade(regime: Regime, vagas: int, assentos: tuple[int, ...]) -> bytearray:
     """Os primeiros números da série ali; os que faltam, os últimos livres oferecidos."""
-    numeracao = Numeracao(regime)
-    numeracao.criar_do_edital(vagas)
-    da_serie = numeracao.tipos
+    alternadas = {
+        conta: range(2, vagas + 1, 2)[: assentos[conta - 1]]
+        for conta, grupo in enumerate(regime.grupos, start=1)
+        if grupo.serie.familia is FamiliaDeSerie.ALTERNANCIA_ESTRITA
+    }
+    da_serie = tipos_por_series(regime.grupos, regime.norma.colisao, vagas, alternadas)
     tipos = bytearray(vagas)
     faltam = list(assentos)
     for indice, conta in enumerate(da_serie):

@@ -1,8 +1,9 @@
 """Quantas vagas se reservam em N, e quais: arredondamento, famílias de série, colisões."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from certame.dominio.historia import GERAL
 from certame.norma.grupo import (
     Arredondamento,
     DestinoDaColisao,
@@ -134,34 +135,86 @@ def posicoes_reservadas(grupo: Grupo, total: int) -> Iterator[int]:
         k += 1
 
 
+def posicoes_alternadas(grupo: Grupo, do_edital: int, total: int) -> list[int]:
+    """Os números da alternância estrita até `total`, se as vagas surgem uma a uma depois do edital.
+
+    No edital, um sim e um não a partir do 2, até a reserva do total dele; depois, o menor número
+    que já pede mais uma, nunca logo depois de outro.
+
+    >>> from certame.norma.grupo import *; from fractions import Fraction as F
+    >>> alternada = Grupo("pcd", "", F(1, 20), Arredondamento.PARA_CIMA,
+    ...                   Serie(FamiliaDeSerie.ALTERNANCIA_ESTRITA), None, None, minimo_de_vagas=2)
+    >>> posicoes_alternadas(alternada, 40, 70)
+    [2, 4, 41, 61]
+    """
+    numeros = posicoes_do_ato(grupo, [], 1, do_edital)
+    while True:
+        seguinte = numeros[-1] + 2 if numeros else 2
+        numero = max(do_edital + 1, seguinte, _menor_total_com(grupo, len(numeros) + 1))
+        if numero > total:
+            return numeros
+        numeros.append(numero)
+
+
+def posicoes_do_ato(grupo: Grupo, anteriores: Sequence[int], inicio: int, fim: int) -> list[int]:
+    """Os números `anteriores` da alternância e os do ato que cria as vagas de `inicio` a `fim`."""
+    numeros = list(anteriores)
+    devidas = vagas_reservadas(grupo, fim)
+    while len(numeros) < devidas:
+        numero = max(inicio, numeros[-1] + 2 if numeros else 2)
+        if numero > fim:
+            break
+        numeros.append(numero)
+    return numeros
+
+
+def _menor_total_com(grupo: Grupo, k: int) -> int:
+    """O menor N com R(N) ≥ k numa alternância estrita."""
+    numero = max(_primeira_com(grupo, k), grupo.minimo_de_vagas)
+    if grupo.teto is not None:
+        numero = max(numero, -(-k * grupo.teto.denominator // grupo.teto.numerator))
+    return numero
+
+
 class ColisaoSemSaida(ValueError):
     """Duas séries pedem o mesmo número e não há outro livre."""
 
 
-def tipos_por_series(grupos: Sequence[Grupo], destino: DestinoDaColisao, total: int) -> bytearray:
+def tipos_por_series(
+    grupos: Sequence[Grupo],
+    destino: DestinoDaColisao,
+    total: int,
+    alternadas: Mapping[int, Sequence[int]] | None = None,
+    *,
+    criadas: int = 0,
+) -> bytearray:
     """O tipo de cada vaga de 1 a `total`: 0 geral, k o k-ésimo grupo.
 
     Os grupos entram na ordem dada; quem chega a um número já tomado vai ao mais próximo que
-    nenhuma série pede, na direção de `destino`. Grupos de alternância estrita não entram aqui.
+    nenhuma série pede, na direção de `destino`. `alternadas` traz, por conta, os números que pede
+    um grupo de alternância estrita (sem eles, nenhum). Quem pede número depois das `criadas` não
+    vai parar entre elas, que já têm tipo, nem a alternância na vaga 1: vai então ao livre seguinte.
     Erros: `ColisaoSemSaida`.
     """
     horizonte = total + (_FOLGA if len(grupos) > 1 else 0)
     tipos = bytearray(horizonte)
-    pedidos: list[list[int]] = []
-    for grupo in grupos:
-        estrita = grupo.serie.familia is FamiliaDeSerie.ALTERNANCIA_ESTRITA
-        pedidos.append([] if estrita else list(posicoes_reservadas(grupo, horizonte)))
+    pedidos = _pedidos(grupos, alternadas or {}, horizonte)
     pedido = bytearray(horizonte)
     for numeros in pedidos:
         for numero in numeros:
             pedido[numero - 1] = 1
     passo = -1 if destino is DestinoDaColisao.ANTERIOR_LIVRE else 1
     for conta, numeros in enumerate(pedidos, start=1):
+        piso = max(criadas, int(_alterna(grupos[conta - 1])))
         for numero in numeros:
             indice = numero - 1
             if tipos[indice]:
                 while 0 <= indice < horizonte and (tipos[indice] or pedido[indice]):
                     indice += passo
+                if piso and indice < piso < numero:
+                    indice = numero
+                    while indice < horizonte and (tipos[indice] or pedido[indice]):
+                        indice += 1
                 if indice < 0 or (indice >= horizonte and numero <= total):
                     raise ColisaoSemSaida(
                         f"a vaga {numero} é pedida por duas séries e não há outra livre "
@@ -171,6 +224,23 @@ def tipos_por_series(grupos: Sequence[Grupo], destino: DestinoDaColisao, total: 
                     continue
             tipos[indice] = conta
     return tipos[:total]
+
+
+def _alterna(grupo: Grupo) -> bool:
+    return grupo.serie.familia is FamiliaDeSerie.ALTERNANCIA_ESTRITA
+
+
+def _pedidos(
+    grupos: Sequence[Grupo], alternadas: Mapping[int, Sequence[int]], horizonte: int
+) -> list[Sequence[int]]:
+    """Os números que a série de cada grupo pede até o horizonte."""
+    pedidos: list[Sequence[int]] = []
+    for conta, grupo in enumerate(grupos, start=1):
+        if _alterna(grupo):
+            pedidos.append(alternadas.get(conta, ()))
+        else:
+            pedidos.append(list(posicoes_reservadas(grupo, horizonte)))
+    return pedidos
 
 
 class Numeracao:
@@ -185,6 +255,11 @@ class Numeracao:
         self._grupos = regime.grupos
         self._reinicia = regime.escolhas["vagas_novas"] == "reinicia"
         self._por_ato = regime.escolhas.get("alternancia_novas") == "por_ato"
+        self._estritas = [
+            conta for conta, grupo in enumerate(regime.grupos, start=1) if _alterna(grupo)
+        ]
+        self._do_edital = 0
+        self._alternadas: dict[int, list[int]] = {conta: [] for conta in self._estritas}
         self._series = bytearray()
         self._por_contagem = False
         self.tipos = bytearray()
@@ -196,10 +271,13 @@ class Numeracao:
         outra._reinicia, outra._por_contagem = self._reinicia, self._por_contagem
         outra._series, outra.tipos = bytearray(self._series), bytearray(self.tipos)
         outra._reservadas = list(self._reservadas)
+        outra._do_edital = self._do_edital
+        outra._alternadas = {conta: list(numeros) for conta, numeros in self._alternadas.items()}
         return outra
 
     def criar_do_edital(self, total: int) -> None:
         """Cria as vagas do edital: o total é um fato só."""
+        self._do_edital = total
         self._estender(self._novos(total, total))
 
     def criar_com_tipos(self, tipos: bytes, *, por_unidade: bool) -> None:
@@ -209,6 +287,9 @@ class Numeracao:
         reservadas até ali.
         """
         self._por_contagem = por_unidade
+        self._do_edital = len(tipos)
+        if self._por_ato and not por_unidade:
+            self._alternar_no_ato(len(tipos))
         self._estender(tipos)
 
     def criar_novas(self, quantidade: int) -> None:
@@ -216,7 +297,7 @@ class Numeracao:
         if self._reinicia:
             isolada = Numeracao(self._regime)
             isolada._reinicia = False
-            isolada.criar_do_edital(quantidade)
+            isolada.criar_novas(quantidade)
             self._estender(isolada.tipos)
         elif self._por_contagem:
             self._estender(self._contadas(quantidade))
@@ -230,6 +311,8 @@ class Numeracao:
         for tipo in self.tipos[inicio:]:
             self._reservadas[tipo] -= 1
         del self.tipos[inicio:]
+        for conta, numeros in self._alternadas.items():
+            self._alternadas[conta] = [numero for numero in numeros if numero <= inicio]
 
     def _estender(self, novos: bytes | bytearray) -> None:
         for conta in range(1, len(self._grupos) + 1):
@@ -239,40 +322,69 @@ class Numeracao:
     def _novos(self, quantidade: int, total_conhecido: int | None) -> bytearray:
         inicio = len(self.tipos)
         fim = inicio + quantidade
+        if self._estritas and len(self._grupos) == 1:
+            novos = bytearray(quantidade)
+            self._alternar(novos, total_conhecido)
+            return novos
+        if self._estritas and self._por_ato:
+            self._alternar_no_ato(fim)
+            return self._colocados(fim, self._alternadas, criadas=inicio)[inicio:]
         if len(self._series) < fim:
-            destino = self._regime.norma.colisao
-            self._series = tipos_por_series(self._grupos, destino, max(fim, 2 * inicio))
-        novos = self._series[inicio:fim]
-        for conta, grupo in enumerate(self._grupos, start=1):
-            if grupo.serie.familia is FamiliaDeSerie.ALTERNANCIA_ESTRITA:
-                self._alternar(novos, conta, grupo, total_conhecido)
-        return novos
+            ate = max(fim, 2 * inicio)
+            alternadas = {
+                conta: posicoes_alternadas(self._grupos[conta - 1], self._do_edital, ate + _FOLGA)
+                for conta in self._estritas
+            }
+            self._series = self._colocados(ate, alternadas, criadas=0)
+        return self._series[inicio:fim]
 
-    def _alternar(
-        self, novos: bytearray, conta: int, grupo: Grupo, total_conhecido: int | None
-    ) -> None:
+    def _colocados(
+        self, total: int, alternadas: Mapping[int, Sequence[int]], *, criadas: int
+    ) -> bytearray:
+        destino = self._regime.norma.colisao
+        return tipos_por_series(self._grupos, destino, total, alternadas, criadas=criadas)
+
+    def _alternar_no_ato(self, fim: int) -> None:
+        """Anota os números que a alternância pede no ato que cria as vagas até `fim`."""
+        inicio = len(self.tipos) + 1
+        for conta, numeros in self._alternadas.items():
+            grupo = self._grupos[conta - 1]
+            self._alternadas[conta] = posicoes_do_ato(grupo, numeros, inicio, fim)
+
+    def _alternar(self, novos: bytearray, total_conhecido: int | None) -> None:
+        """A alternância de um grupo só, vaga a vaga."""
+        (grupo,) = self._grupos
         inicio = len(self.tipos)
-        reservadas = self._reservadas[conta]
+        reservadas = self._reservadas[1]
         devidas = 0 if total_conhecido is None else vagas_reservadas(grupo, total_conhecido)
         anterior = self.tipos[-1] if self.tipos else 1
-        for indice, tipo in enumerate(novos):
+        for indice in range(len(novos)):
             if total_conhecido is not None and reservadas >= devidas:
                 break
             if total_conhecido is None:
                 devidas = vagas_reservadas(grupo, inicio + indice + 1)
-            if not tipo and not anterior and devidas > reservadas:
-                novos[indice] = conta
+            if not anterior and devidas > reservadas:
+                novos[indice] = 1
                 reservadas += 1
             anterior = novos[indice]
 
     def _contadas(self, quantidade: int) -> bytearray:
+        """Num cargo com unidades, o número é do primeiro grupo cujo R(N) passa das que tem.
+
+        Onde a alternância é por ato, N é o total depois dele, e nunca duas seguidas.
+        """
         novos = bytearray(quantidade)
         reservadas = list(self._reservadas)
+        fim = len(self.tipos) + quantidade
+        anterior = self.tipos[-1] if self.tipos else GERAL
         for indice in range(quantidade):
             numero = len(self.tipos) + indice + 1
             for conta, grupo in enumerate(self._grupos, start=1):
-                if vagas_reservadas(grupo, numero) > reservadas[conta]:
+                no_ato = self._por_ato and conta in self._estritas
+                devidas = vagas_reservadas(grupo, fim if no_ato else numero)
+                if devidas > reservadas[conta] and not (no_ato and anterior == conta):
                     novos[indice] = conta
                     reservadas[conta] += 1
                     break
+            anterior = novos[indice]
         return novos
