@@ -86,7 +86,7 @@ class Simulador:
         grupos = tuple(g.id for g in regime.grupos)
         self.pessoas = aprovados + so_na_reservada
         self.listas = [list(range(aprovados)), *(sorted(r) for r in reservadas)]
-        self.lugares: dict[int, int] = {}
+        self.classificacao = list(range(aprovados))
         self._so_na_reservada = set(range(aprovados, self.pessoas))
         self.foram_ao_fim: set[tuple[int, int]] = set()
         self._reservadas = {g: tuple(sorted(r)) for g, r in zip(grupos, reservadas, strict=True)}
@@ -293,10 +293,9 @@ class Simulador:
     def incluir(self, lugar: int, grupos: Sequence[int] = (), fato: Fato = Fato.INCLUSAO) -> int:
         pessoa = self.pessoas
         self.pessoas += 1
-        # O lugar é o da lista publicada; quem já entrou nele fica à frente.
-        depois = {p for p, outro in self.lugares.items() if outro > lugar}
-        depois.update(range(lugar - 1, self._aprovados))
-        self.lugares[pessoa] = lugar
+        # O lugar é o da lista de agora, com quem já entrou; quem saiu segue contando.
+        depois = set(self.classificacao[lugar - 1 :])
+        self.classificacao.insert(lugar - 1, pessoa)
         for k in (0, *grupos):
             lista = self.listas[k]
             adiante = (

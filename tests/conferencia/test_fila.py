@@ -17,15 +17,15 @@ def test_o_maximo_de_um_trecho(postos: list[int], dados: st.DataObject) -> None:
 
 
 @given(st.integers(0, 5), st.integers(0, 6), st.lists(st.integers(1, 12), max_size=6))
-def test_o_posto_de_quem_entra_respeita_o_lugar_da_lista_publicada(
+def test_o_posto_de_quem_entra_e_o_da_lista_de_agora(
     inicio: int, quantos: int, lugares: list[int]
 ) -> None:
     fim = inicio + quantos
     incluidos: list[Fraction] = []
     for lugar in lugares:
         posto = posto_de_quem_entra(incluidos, inicio, fim, lugar)
-        # Logo antes de quem tem o lugar, e depois de todos os que o têm menor.
-        assert sum(publicada < posto for publicada in range(inicio, fim)) == min(lugar - 1, quantos)
-        # Depois de quem entrou antes no mesmo lugar.
-        assert all(outro < posto for outro in incluidos if outro.__ceil__() == posto.__ceil__())
+        antes = sum(publicada < posto for publicada in range(inicio, fim))
+        antes += sum(outro < posto for outro in incluidos)
+        assert antes == min(lugar - 1, quantos + len(incluidos))
+        assert posto not in incluidos
         incluidos = sorted([*incluidos, posto])

@@ -1086,9 +1086,9 @@ def test_incluidas_seguem_na_reservada_a_ordem_da_geral_e_nao_a_de_chegada() -> 
     feita = irupi(4, 20)
     depois = feita.incluir("900", 12, ["pcd"])
     antes = feita.incluir("901", 8, ["pcd"])
-    no_mesmo = feita.incluir("902", 8, ["pcd"])
+    no_mesmo = feita.incluir("902", 8, ["pcd"])  # a outra passa a ser a 9ª
     no_fim = [feita.incluir(str(903 + i), posto, ["pcd"]) for i, posto in enumerate((90, 80))]
-    assert [feita.lugar(p, "pcd") for p in (antes, no_mesmo, depois, *no_fim)] == [1, 2, 3, 4, 5]
+    assert [feita.lugar(p, "pcd") for p in (no_mesmo, antes, depois, *no_fim)] == [1, 2, 3, 4, 5]
     assert feita.lugar(no_fim[0]) == feita.lugar(no_fim[1]) - 1  # type: ignore[operator]
 
 

@@ -30,20 +30,20 @@ class Justica:
 
     def __init__(self, mundo: Mundo) -> None:
         self.oraculo = mundo.oraculo()
-        self.chaves = {p: (p, 1, 0) for p in range(mundo.aprovados)}
+        self.classificacao = list(range(mundo.aprovados))
         self.pcd = set(mundo.pcd)
         self.negadas: set[int] = set()
         self.sem_vaga: list[int] = []
 
     def incluir(self, pessoa: int, posto: int, *, no_grupo: bool) -> None:
-        """Põe a pessoa antes de quem era o `posto`; se a vez passou, a vaga vazia de menor número."""
+        """Põe a pessoa no `posto` de agora; se a vez passou, a vaga vazia de menor número."""
         oraculo = self.oraculo
-        self.chaves[pessoa] = (posto - 1, 0, pessoa)
+        self.classificacao.insert(posto - 1, pessoa)
         listas = [(GERAL, oraculo.geral)] + ([(1, oraculo.reservadas[1])] if no_grupo else [])
         passou = False
         for conta, lista in listas:
             lista.append(pessoa)
-            lista.sort(key=self.chaves.__getitem__)
+            lista.sort(key=self.classificacao.index)
             abaixo = lista[lista.index(pessoa) + 1 :]
             passou = passou or any(oraculo.conta.get(outra) == conta for outra in abaixo)
         if passou:
@@ -57,7 +57,7 @@ class Justica:
         passou = False
         for conta, lista in [(GERAL, oraculo.geral)] + [(1, oraculo.reservadas[1])] * no_grupo:
             lista.append(pessoa)
-            lista.sort(key=self.chaves.__getitem__)
+            lista.sort(key=self.classificacao.index)
             abaixo = lista[lista.index(pessoa) + 1 :]
             passou = passou or any(oraculo.conta.get(outra) == conta for outra in abaixo)
             passou = passou or any((p, c) == (pessoa, conta) for _, p, c in oraculo.chamadas)
@@ -94,12 +94,12 @@ def conferir_a_reserva(feita: Convocacao, oraculo: Oraculo) -> None:
 def test_incluir_por_ordem_judicial(mundo: Mundo, inclusoes: list[tuple[int, int, bool]]) -> None:
     feita, justica = mundo.no_comeco(), Justica(mundo)
     oraculo = justica.oraculo
-    # Dois postos iguais pediriam outra regra: quem vem antes, entre as duas incluídas.
-    assume(len({posto for _, posto, _ in inclusoes}) == len(inclusoes))
     for vez, ato in enumerate((*mundo.atos, Ato("abrir", 0))):
         for quando, posto, no_grupo in inclusoes:
             if quando == vez and posto <= mundo.aprovados:
-                nova = feita.incluir(f"j{posto}", posto, ["pcd"] if no_grupo else [])
+                nova = feita.incluir(
+                    f"j{len(feita.inscricoes)}", posto, ["pcd"] if no_grupo else []
+                )
                 justica.incluir(nova, posto, no_grupo=no_grupo)
         aplicar_no_oraculo(oraculo, ato, feita.vagas_criadas)
         aplicar(feita, ato)

@@ -100,7 +100,9 @@ class Papel:
     ja_chamadas: set[int] = field(default_factory=set)
     faltavam: set[int] = field(default_factory=set)
     extintas: list[str] = field(default_factory=list)
-    lugares: dict[int, tuple[float, int, int]] = field(default_factory=dict)
+    classificacao: list[int] = field(default_factory=list)
+    no_fim: dict[int, int] = field(default_factory=dict)
+    foram_ao_fim: int = 0
     saiu_da_especial: set[str] = field(default_factory=set)
     esgotadas: set[int] = field(default_factory=set)
     homologado: bool = False
@@ -415,7 +417,8 @@ class Papel:
         deixada = self.deixar(pessoa)
         self.geral.remove(pessoa)
         self.geral.append(pessoa)
-        self.lugares[pessoa] = (float("inf"), 1, len(self.lugares))
+        self.foram_ao_fim += 1
+        self.no_fim[pessoa] = self.foram_ao_fim
         if deixada is not None:
             self.repor(pessoa, *deixada, menos=pessoa)
 
@@ -443,10 +446,10 @@ class Papel:
     def incluir(self, evento: dict[str, Any]) -> None:
         """Entra no posto; se a vez já passou, fica com a vaga vazia de menor número.
 
-        O posto é o da lista publicada: quem saiu depois dela não muda o número dos outros.
+        O posto é o da lista de agora, com quem já entrou; quem saiu não muda o número dos outros.
         """
         pessoa = evento["valor"]
-        self.lugares[pessoa] = (evento["posto"], 0, len(self.lugares))
+        self.classificacao.insert(evento["posto"] - 1, pessoa)
         if "pcd" in evento.get("grupos", []):
             self.pcd.add(pessoa)
         self.por_no_lugar(pessoa)
@@ -454,13 +457,19 @@ class Papel:
             self.dar_vaga_vazia(pessoa)
         self.lembrar_quem_faltava(pessoa)
 
+    def lugar(self, pessoa: int) -> tuple[int, int]:
+        """O lugar da pessoa: o da classificação ou, se foi ao fim, depois de todas, por chegada."""
+        if pessoa in self.no_fim:
+            return (1, self.no_fim[pessoa])
+        return (0, self.classificacao.index(pessoa))
+
     def por_no_lugar(self, pessoa: int) -> None:
         """Põe a pessoa na lista no lugar que é dela; quem foi ao fim fica no fim."""
-        meu = self.lugares.get(pessoa, (pessoa, 1, 0))
+        meu = self.lugar(pessoa)
         lugar = 0
         while lugar < len(self.geral):
             outra = self.geral[lugar]
-            if self.lugares.get(outra, (outra, 1, 0)) > meu:
+            if self.lugar(outra) > meu:
                 break
             lugar += 1
         self.geral.insert(lugar, pessoa)
@@ -625,6 +634,7 @@ def papel_do_caso(caso: dict[str, Any]) -> Papel:
         alternancia=alternancia,
         minimo=minimo,
         geral=list(range(1, caso["aprovados"] + 1)),
+        classificacao=list(range(1, caso["aprovados"] + 1)),
         pcd=set(caso["pcd"]),
         edital=caso["vagas_do_edital"],
     )

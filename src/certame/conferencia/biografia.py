@@ -36,7 +36,8 @@ class Vaga:
 class Pessoa:
     """Uma pessoa com fatos próprios: as listas em que está e desde quando pode ser chamada.
 
-    `postos` vai da lista ao posto, e `negados`, das listas cuja condição lhe negaram; `pode`, as
+    `postos` vai da lista ao posto; `negados`, das listas cuja condição lhe negaram; `de_origem`, das
+    em que foi ao fim, ao posto de antes; `pode`, as
     listas por que pode ser chamada agora; `abertos`, desde quando, onde não a chamar é
     ultrapassá-la; `isentas`, as listas em que isso não se confere.
     """
@@ -44,6 +45,7 @@ class Pessoa:
     indice: int
     postos: dict[int, Posto] = field(default_factory=dict)
     negados: dict[int, Posto] = field(default_factory=dict)
+    de_origem: dict[int, Posto] = field(default_factory=dict)
     pode: set[int] = field(default_factory=set)
     abertos: dict[int, tuple[int, int]] = field(default_factory=dict)
     isentas: set[int] = field(default_factory=set)

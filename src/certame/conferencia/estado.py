@@ -20,7 +20,8 @@ class Estado:
         self._relato = exame.relato
         historia = exame.historia
         self._historia = historia
-        self._tipos = b"\0" + bytes(historia.tipos)
+        criadas = b"\0" + bytes(historia.tipos)
+        self._tipos = criadas.ljust(exame.ultima + 1, b"\0")
         self._total = len(historia.vagas)
         self.esperadas = self._contas_pelos_tipos()
         self.vagas = {v: Vaga(v, self._tipos[v]) for v in exame.vagas_notaveis}
@@ -34,6 +35,7 @@ class Estado:
         self._sem_chamada: dict[int, int] = {}
         self._vale = True
         self._espera_decisao = exame.regime.leitura("esgotamento") == "pendencia"
+        self._ha_escolha = exame.contas > 2 and exame.regime.norma.multiplas is Multiplas.OPCAO
         self._sairam: set[int] = set()
         self._instante = (0, 0)
         self._incluidas: dict[int, list[Fraction]] = {}

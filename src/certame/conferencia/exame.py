@@ -38,7 +38,8 @@ class Exame:
     `filas[unidade * (grupos + 1) + conta]` é a lista de uma conta numa unidade; `ocupantes` tem,
     por unidade, a geral vista por quem ocupa vaga reservada; `conversoes`, por unidade, as de
     pessoas comuns. Pessoas e vagas notáveis são as que têm fatos próprios: delas se segue a
-    biografia; das outras, basta a sequência das chamadas.
+    biografia; das outras, basta a sequência das chamadas. `ultima` é a vaga de maior número que já
+    houve, também se a anulação do ato que a criou a tirou.
     """
 
     regime: Regime
@@ -61,6 +62,7 @@ class Exame:
     chamadas_notaveis: list[int] = field(default_factory=list)
     chamadas_de_notaveis: list[int] = field(default_factory=list)
     reposicoes: list[int] = field(default_factory=list)
+    ultima: int = 0
 
     @property
     def contas(self) -> int:
@@ -78,13 +80,14 @@ class Exame:
         """Diz se a pessoa, a vaga e o grupo que o fato cita existem."""
         return (
             NINGUEM <= fato.pessoa < len(self.ordem.inscricoes)
-            and 0 <= fato.vaga <= len(self.historia.tipos)
+            and 0 <= fato.vaga <= self.ultima
             and GERAL <= fato.grupo < self.contas
         )
 
     def unidade_da_vaga(self, vaga: int) -> int:
         """A unidade de uma vaga; zero quando o cargo não se divide."""
-        return self.historia.unidades[vaga - 1] if self.varias_unidades else 0
+        criada = vaga <= len(self.historia.tipos)
+        return self.historia.unidades[vaga - 1] if self.varias_unidades and criada else 0
 
     def fila(self, vaga: int, conta: int) -> int:
         """O índice da lista que responde por uma conta na unidade da vaga."""
@@ -100,7 +103,7 @@ def abrir_exame(
 ) -> Exame:
     """O exame de uma história, antes de conferida a forma dela e de separadas as listas."""
     compensada = regime.leitura("computo") == "compensada"
-    return Exame(
+    exame = Exame(
         regime=regime,
         ordem=ordem,
         historia=historia,
@@ -112,6 +115,9 @@ def abrir_exame(
         em_sequencia=vagas_em_sequencia(historia.vagas),
         fatos_presentes=tipos_de_fato(historia.fatos.fato),
     )
+    criacoes = exame.fatos_de(Fato.VAGAS_CRIADAS)
+    exame.ultima = max([len(historia.tipos), *(f.vaga - 1 - f.outro for f in criacoes)])
+    return exame
 
 
 def separar(exame: Exame) -> None:
@@ -163,7 +169,7 @@ def _separar_notaveis(exame: Exame) -> None:
             exame.pessoas_notaveis.update(p for p in fila.membros if p >= fim)
     if not exame.pessoas_notaveis and not exame.vagas_notaveis:
         return
-    das_vagas = bytearray(len(exame.historia.tipos) + 1)
+    das_vagas = bytearray(exame.ultima + 1)
     for vaga in exame.vagas_notaveis:
         das_vagas[vaga] = 1
     das_pessoas = bytearray(len(exame.ordem.inscricoes))

@@ -3,11 +3,12 @@
 from bisect import bisect_left, insort
 from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil
 
 from certame.conferencia.biografia import Pessoa
 from certame.conferencia.fila import FIM_DA_LISTA, Fila, Posto
 from certame.conferencia.vagas_notaveis import VagasNotaveis
-from certame.dominio.historia import GERAL, Acontecimento, Fato
+from certame.dominio.historia import DO_FIM_DE_FILA, GERAL, Acontecimento, Fato
 
 
 class PessoasNotaveis(VagasNotaveis):
@@ -60,6 +61,7 @@ class PessoasNotaveis(VagasNotaveis):
         for i in pessoa.postos:
             nome_da_lista = self._historia.nome_da_conta(i % self._exame.contas)
             if nome_da_lista in (clausulas.listas_do_fim_de_fila or (nome_da_lista,)):
+                pessoa.de_origem.setdefault(i, pessoa.postos[i])
                 pessoa.postos[i] = FIM_DA_LISTA + self._instante[0]
         if vaga is not None:
             vaga.espera = pessoa.indice
@@ -155,6 +157,9 @@ class PessoasNotaveis(VagasNotaveis):
         if fato.vaga:
             self._recuperar(pessoa, fato)
             return
+        if fato.outro == DO_FIM_DE_FILA:
+            self._voltar_do_fim(pessoa)
+            return
         pessoa.por_ordem, pessoa.espelho = fato.outro > 0, False
         # A ordem que reintegra é a última palavra; a anulação de uma saída não julga a ação.
         pessoa.sub_judice = pessoa.sub_judice and not fato.outro
@@ -163,6 +168,18 @@ class PessoasNotaveis(VagasNotaveis):
             pessoa.postos[i] = pessoa.negados.pop(i)
         if not pessoa.vaga:
             self._abrir(pessoa, pessoa.postos, self._depois())
+
+    def _voltar_do_fim(self, pessoa: Pessoa) -> None:
+        """Anulado o fim de fila, os postos voltam a ser os de antes; o resto segue como está."""
+        podia, ocupava = list(pessoa.pode), pessoa.desde_a_reserva is not None
+        self._fechar(pessoa, podia, self._instante)
+        self._fechar_reserva(pessoa)
+        for postos in (pessoa.postos, pessoa.negados):
+            postos.update((i, pessoa.de_origem[i]) for i in pessoa.de_origem.keys() & postos)
+        pessoa.de_origem.clear()
+        self._abrir(pessoa, podia, self._depois())
+        if ocupava:
+            pessoa.desde_a_reserva = self._depois()
 
     def _opcao(self, fato: Acontecimento) -> None:
         """Quem opta por uma lista deixa de ser conferido nas outras."""
@@ -185,15 +202,19 @@ class PessoasNotaveis(VagasNotaveis):
 def posto_de_quem_entra(
     incluidos: Sequence[Fraction], inicio: int, fim: int, lugar: int
 ) -> Fraction:
-    """Um posto logo antes de quem tem o `lugar` (de 1) na lista publicada, que vai de `inicio` a `fim`.
+    """Um posto com `lugar - 1` pessoas antes, na lista publicada de `inicio` a `fim` e nos incluídos.
 
-    Quem já tinha entrado no mesmo lugar fica à frente; quem entrou noutros não muda a numeração.
+    Contam-se todas as que já entraram, também as que saíram.
     """
-    depois = min(inicio + lugar - 1, fim)
-    entre = bisect_left(incluidos, depois)
+    entre = bisect_left(
+        range(len(incluidos)), lugar - 1, key=lambda i: ceil(incluidos[i]) - inicio + i
+    )
+    depois: Posto = min(inicio + lugar - 1 - entre, fim)
     antes: Posto = depois - 1
     if entre:
         antes = max(antes, incluidos[entre - 1])
+    if entre < len(incluidos):
+        depois = min(depois, incluidos[entre])
     return Fraction(antes + depois) / 2
 
 

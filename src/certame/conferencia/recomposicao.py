@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from certame.conferencia.exame import Exame, unidade_da_pessoa
 from certame.conferencia.quantidade import reserva_devida
 from certame.dominio.edital import Cargo
-from certame.dominio.historia import GERAL, Acontecimento, Fato
+from certame.dominio.historia import DO_FIM_DE_FILA, GERAL, Acontecimento, Fato
 from certame.norma.grupo import Multiplas
 
 _ENTRAM = (Fato.INCLUSAO, Fato.EXITO_DEFINITIVO, Fato.RETORNO)
+_VOLTA_DO_FIM = (Fato.RETORNO, DO_FIM_DE_FILA)
 _SAEM = (Fato.SAIDA, Fato.INAPTIDAO, Fato.FRAUDE, Fato.IMPROCEDENCIA)
 _PREENCHEM = (
     Fato.RECOMPOSICAO,
@@ -120,14 +121,12 @@ class _Contagem:
             self.fora.discard(pessoa)
             self.vaga_da_pessoa[pessoa] = fato.vaga
             self._por_conta(fato.vaga, fato.grupo)
-        elif especie in _ENTRAM:
+        elif especie in _ENTRAM and (especie, fato.outro) != _VOLTA_DO_FIM:
             self._entrar(fato)
 
     def _entrar(self, fato: Acontecimento) -> None:
         """Quem entra numa lista que perdeu vagas passa a recompô-la."""
         pessoa, grupo = fato.pessoa, fato.grupo
-        # Quem nunca saiu só volta ao lugar de antes do fim da fila: não faltava.
-        faltava = fato.fato is not Fato.RETORNO or grupo != GERAL or pessoa in self.fora
         if fato.fato is Fato.INCLUSAO:
             self.incluidas.add((pessoa, grupo))
         if fato.fato is not Fato.EXITO_DEFINITIVO:
@@ -137,7 +136,7 @@ class _Contagem:
         self.negadas.discard((pessoa, grupo))
         grupos = range(1, self.exame.contas) if grupo == GERAL else [grupo]
         self.faltavam.update(
-            (k, pessoa) for k in grupos if faltava and self._espera(k, pessoa) and self._faltam(k)
+            (k, pessoa) for k in grupos if self._espera(k, pessoa) and self._faltam(k)
         )
 
     def _espera(self, grupo: int, pessoa: int) -> bool:

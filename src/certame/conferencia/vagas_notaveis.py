@@ -37,7 +37,8 @@ class VagasNotaveis(Preenchimento):
         self._pendentes.discard(numero)
 
     def _acusar_pendentes(self) -> None:
-        for numero in sorted(self._pendentes):
+        """Acusa as que ninguém repôs; onde se escolhe a lista, a vaga pode esperar a escolha."""
+        for numero in sorted(self._pendentes) if not self._ha_escolha else []:
             self._relato.falha(
                 "P12", f"a vaga {numero} ficou sem reposição depois de uma saída", numero
             )

@@ -1,7 +1,7 @@
 """Confere que, depois da validade, só se chama por ordem judicial."""
 
 from certame.conferencia.exame import Exame
-from certame.dominio.historia import Acontecimento, Fato
+from certame.dominio.historia import POR_ORDEM_JUDICIAL, Acontecimento, Fato
 
 _DE_JUIZ = (
     Fato.INCLUSAO,
@@ -23,7 +23,7 @@ def conferir_validade(exame: Exame) -> None:
     ordens = [
         fato.quando
         for fato in exame.fatos_de(*_DE_JUIZ, Fato.RETORNO)
-        if fato.fato is not Fato.RETORNO or fato.outro
+        if fato.fato is not Fato.RETORNO or fato.outro == POR_ORDEM_JUDICIAL
     ]
     fim: int | None = None
     for limite in [*limites, Acontecimento(len(historia.vagas), Fato.VALIDADE_REABERTA)]:

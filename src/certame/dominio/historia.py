@@ -11,6 +11,12 @@ GERAL = 0
 NINGUEM = -1
 """Nenhuma pessoa, ou nenhuma conta."""
 
+POR_ORDEM_JUDICIAL = 1
+"""O `outro` de um retorno ou de uma recomposição que vem de ordem judicial; de anulação é zero."""
+
+DO_FIM_DE_FILA = 2
+"""O `outro` do retorno que anula um fim de fila: só o lugar nas listas volta ao que era."""
+
 
 class Fato(StrEnum):
     """O que aconteceu entre as chamadas, na ordem em que aconteceu."""
@@ -47,8 +53,8 @@ class Acontecimento(NamedTuple):
 
     `pessoa` é o índice; `vaga`, o número; `grupo`, a conta ou o tipo (de 1) a que se refere;
     `outro`, o segundo número que o fato pede (a conta de destino de uma cascata ou reversão,
-    a quantidade de vagas criadas, o posto de uma inclusão, 1 no retorno e na recomposição que uma
-    ordem judicial causou).
+    a quantidade de vagas criadas, negativa na anulação que tira as últimas, o posto de uma
+    inclusão, `POR_ORDEM_JUDICIAL` ou `DO_FIM_DE_FILA` num retorno).
     Quem entra em mais de uma lista reservada tem uma inclusão para cada.
     """
 

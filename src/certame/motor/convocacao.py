@@ -8,7 +8,14 @@ lista, são preenchidas de uma vez: é a mesma regra, aplicada a um trecho.
 from collections.abc import Iterable, Iterator, Sequence
 
 from certame.dominio.edital import Clausulas, GeralEsgotada
-from certame.dominio.historia import GERAL, NINGUEM, Fato, Historia
+from certame.dominio.historia import (
+    DO_FIM_DE_FILA,
+    GERAL,
+    NINGUEM,
+    POR_ORDEM_JUDICIAL,
+    Fato,
+    Historia,
+)
 from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.motor.fila import (
@@ -28,26 +35,21 @@ from certame.norma.grupo import Multiplas
 from certame.norma.regime import Regime
 from certame.norma.regra import Regra
 
-POR_ORDEM_JUDICIAL = 1
-"""O `outro` de um retorno ou de uma recomposição que vem de ordem judicial; de anulação é zero."""
-
 
 class _Filas:
     """As filas de uma lista geral (em dois modos) e das reservadas que lhe correspondem.
 
     `livre` traz quem pode ser chamado; `conta`, também quem ocupa vaga reservada e por isso
-    ainda não tem conta na geral. `marca` é a maior posição da geral que já teve conta aberta;
-    `sairam`, as contas de cujas listas alguém saiu. `faltavam[conta]` é quem entrou na lista por
+    ainda não tem conta na geral. `sairam` são as contas de cujas listas alguém saiu. `faltavam[conta]` é quem entrou na lista por
     decisão quando o grupo tinha menos vagas do que a reserva manda, e se uma ordem judicial o fez.
     """
 
-    __slots__ = ("conta", "faltavam", "grupos", "livre", "marca", "sairam")
+    __slots__ = ("conta", "faltavam", "grupos", "livre", "sairam")
 
     def __init__(self, livre: Fila, conta: Fila, grupos: list[Fila]) -> None:
         self.livre = livre
         self.conta = conta
         self.grupos = grupos
-        self.marca = -1
         self.sairam: set[int] = set()
         self.faltavam: dict[int, dict[int, bool]] = {}
 
@@ -57,7 +59,6 @@ class _Filas:
             self.conta.copia(situacao),
             [fila.copia(situacao) for fila in self.grupos],
         )
-        outra.marca = self.marca
         outra.sairam = set(self.sairam)
         outra.faltavam = {conta: dict(pessoas) for conta, pessoas in self.faltavam.items()}
         return outra
@@ -336,7 +337,8 @@ class Convocacao:
                 contas_trocadas.append(conta)
         depois = numero + len(pessoas)
         fila.ponteiro = lugar - inicio_da_geral
-        filas.marca = max(filas.marca, fila.ponteiro - 1)
+        for alcancada in filas.todas():
+            alcancada.marcar_ate_o_ponteiro()
         for tipo in range(len(self._por_abrir)):
             self._por_abrir[tipo] -= tipos.count(tipo, numero - 1, limite - 1)
         self.ocupante[numero:depois] = pessoas
@@ -400,7 +402,7 @@ class Convocacao:
                 return
             conta = self.situacao.conta[pessoa]
             self.situacao.conta[pessoa] = GERAL
-            self._marcar(filas, pessoa)
+            filas.livre.marcar(pessoa)
             self._anotar(Fato.CONVERSAO, pessoa, numero, conta)
 
     def _conta_que_recompoe(self, filas: _Filas, numero: int) -> int:
@@ -570,14 +572,13 @@ class Convocacao:
         historia.vagas.append(numero)
         historia.pessoas.append(pessoa)
         historia.contas.append(conta)
-        if conta == GERAL:
-            self._marcar(filas, pessoa)
+        self._fila_da_conta(filas, conta).marcar(pessoa)
         if self._aguardam:
             self._retomar(pessoa)
 
-    def _marcar(self, filas: _Filas, pessoa: int) -> None:
-        if filas.livre.contem(pessoa):
-            filas.marca = max(filas.marca, filas.livre.chave(pessoa)[0])
+    @staticmethod
+    def _fila_da_conta(filas: _Filas, conta: int) -> Fila:
+        return filas.livre if conta == GERAL else filas.grupos[conta - 1]
 
     def _anotar(
         self,
@@ -732,7 +733,7 @@ class Convocacao:
             self._devolver_as_listas(filas, pessoa)
             self._repor(pessoa, vaga, conta)
         self._retomar(pessoa)
-        if situacao.estado[pessoa] == LIVRE and self._passada(filas, pessoa):
+        if situacao.estado[pessoa] == LIVRE and filas.livre.passou_de(pessoa, GERAL):
             self._pender(
                 "pretericao",
                 f"{self.inscricoes[pessoa]} voltou à lista geral e alguém abaixo já foi chamado "
@@ -751,28 +752,6 @@ class Convocacao:
     def _devolver_as_listas(filas: _Filas, pessoa: int) -> None:
         for fila in filas.todas():
             fila.retornar(pessoa)
-
-    def _passada(self, filas: _Filas, pessoa: int) -> bool:
-        """Diz se alguém abaixo da pessoa na geral tem conta geral."""
-        if not filas.livre.contem(pessoa):
-            return False
-        chave = filas.livre.chave(pessoa)
-        situacao = self.situacao
-        if any(
-            situacao.estado[outra] == OCUPA
-            and situacao.conta[outra] == GERAL
-            and chave < filas.livre.chave(outra)
-            for outra in filas.livre.fora_de_ordem()
-        ):
-            return True
-        ordem = filas.livre.ordem
-        marca = min(filas.marca, len(ordem) - 1)
-        while marca >= 0 and not (
-            situacao.estado[ordem[marca]] == OCUPA and situacao.conta[ordem[marca]] == GERAL
-        ):
-            marca -= 1
-        filas.marca = marca
-        return (marca, 1, 0) > chave
 
     def pedir_fim_de_fila(self, pessoa: int) -> None:
         """A pessoa vai ao fim das listas que o edital diz; a vaga que tinha é reposta sem ela.
@@ -838,7 +817,7 @@ class Convocacao:
         sub_judice: bool = False,
         unidade: int = 0,
     ) -> int:
-        """Inclui uma pessoa no `posto` da geral (de 1) e nas listas dos `grupos`.
+        """Inclui uma pessoa no `posto` da geral de agora (de 1) e nas listas dos `grupos`.
 
         Se a vez dela já passou, fica com a vaga sem ocupante de menor número; sem nenhuma, há
         pendência. Sub judice não ocupa vaga. Devolve o índice da pessoa.
@@ -849,13 +828,12 @@ class Convocacao:
         indice_da_lista = unidade if len(self._filas) > 1 else 0
         self._lista_da_pessoa[pessoa] = indice_da_lista
         filas = self._filas[indice_da_lista]
-        inicio, fim = filas.livre.faixa()
-        alvo = min(inicio + posto - 1, fim)
-        filas.livre.incluir(pessoa, posto - 1)
+        inicio, _ = filas.livre.faixa()
+        lugar = filas.livre.incluir(pessoa, posto - 1)
         filas.conta.incluir(pessoa, posto - 1)
         contas = [self._contas[grupo] for grupo in grupos]
         for conta in contas:
-            filas.grupos[conta - 1].incluir_antes_de_indice(pessoa, alvo)
+            filas.grupos[conta - 1].incluir_no_lugar(pessoa, lugar, inicio + lugar[0])
         for conta in contas or [GERAL]:
             self._anotar(Fato.INCLUSAO, pessoa, grupo=conta, outro=posto)
         if sub_judice:
@@ -926,21 +904,13 @@ class Convocacao:
         self._anotar(Fato.SUB_JUDICE, pessoa)
 
     def _vez_passou(self, filas: _Filas, pessoa: int) -> bool:
-        if pessoa in self._ja_chamadas or self._passada(filas, pessoa):
-            return True
-        situacao = self.situacao
-        for conta, fila in enumerate(filas.grupos, start=1):
-            if not fila.contem(pessoa):
-                continue
-            chave = fila.chave(pessoa)
-            if any(
-                situacao.estado[outra] == OCUPA
-                and situacao.conta[outra] == conta
-                and fila.chave(outra) > chave
-                for outra in fila.ordem
-            ):
-                return True
-        return False
+        return (
+            pessoa in self._ja_chamadas
+            or filas.livre.passou_de(pessoa, GERAL)
+            or any(
+                fila.passou_de(pessoa, conta) for conta, fila in enumerate(filas.grupos, start=1)
+            )
+        )
 
     def decidir_a_favor(self, pessoa: int) -> None:
         """Êxito definitivo de quem estava sub judice: a vaga vazia de menor número, ou pendência.
@@ -1133,8 +1103,7 @@ class Convocacao:
             situacao.conta[pessoa] = conta
             situacao.vaga[pessoa] = vaga
             self.ocupante[vaga] = pessoa
-            if conta == GERAL:
-                self._marcar(self._filas_da(pessoa), pessoa)
+            self._fila_da_conta(self._filas_da(pessoa), conta).marcar(pessoa)
             self._anotar(Fato.RETORNO, pessoa, vaga, conta)
             return True
         situacao.estado[pessoa] = LIVRE
@@ -1156,9 +1125,12 @@ class Convocacao:
 
     def desfazer_fim_de_fila(self, pessoa: int) -> None:
         """Anula o fim de fila: a pessoa volta ao lugar de origem em cada lista."""
-        for fila in self._filas_da(pessoa).todas():
+        filas = self._filas_da(pessoa)
+        for fila in filas.todas():
             fila.voltar_ao_lugar(pessoa)
-        self._anotar(Fato.RETORNO, pessoa)
+        if self.situacao.estado[pessoa] == OCUPA:
+            self._fila_da_conta(filas, self.situacao.conta[pessoa]).marcar(pessoa)
+        self._anotar(Fato.RETORNO, pessoa, outro=DO_FIM_DE_FILA)
 
     def desfazer_posse(self, pessoa: int) -> None:
         """Anula a posse; a vaga continua ocupada pela chamada."""

@@ -1,8 +1,9 @@
 """Uma lista em uso: quem é a próxima pessoa, com quem volta, quem vai ao fim e quem entra."""
 
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left, insort
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
+from fractions import Fraction
 from heapq import heappop, heappush
 
 from certame.dominio.historia import GERAL, NINGUEM
@@ -12,8 +13,14 @@ LIVRE, OCUPA, FORA, ESPELHADA = range(4)
 
 SEM_CONTA = 255
 
-Chave = tuple[int, int, int]
-"""Lugar na lista: posição, antes (0) ou na posição (1) ou depois do fim (2), ordem de chegada."""
+Chave = tuple[int, int, int, int | Fraction]
+"""Lugar na lista: posição; antes dela (0), nela (1) ou depois do fim (2); e a ordem entre iguais.
+
+De quem entra por decisão, a ordem é o lugar que tem na lista geral; no fim, a da chegada.
+"""
+
+Lugar = tuple[int, Fraction]
+"""O lugar, na lista geral, de quem entrou por decisão: antes de que posição, e a ordem ali."""
 
 
 class Situacao:
@@ -61,6 +68,9 @@ class Fila:
         "_deslocadas",
         "_dispensadas",
         "_incluidas",
+        "_lugares",
+        "_marca",
+        "_marcadas",
         "_posicoes",
         "_removidas",
         "_situacao",
@@ -77,6 +87,9 @@ class Fila:
         self._deslocadas: list[tuple[Chave, int]] = []
         self._chaves: dict[int, Chave] = {}
         self._incluidas: dict[int, Chave] = {}
+        self._lugares: list[Lugar] = []
+        self._marca = -1
+        self._marcadas: list[tuple[Chave, int]] = []
         self._chegadas = 0
         self._removidas: set[int] = set()
         self._dispensadas: set[int] = set()
@@ -89,6 +102,9 @@ class Fila:
         outra._deslocadas = list(self._deslocadas)
         outra._chaves = dict(self._chaves)
         outra._incluidas = dict(self._incluidas)
+        outra._lugares = list(self._lugares)
+        outra._marca = self._marca
+        outra._marcadas = list(self._marcadas)
         outra._chegadas = self._chegadas
         outra._removidas = set(self._removidas)
         outra._dispensadas = set(self._dispensadas)
@@ -124,7 +140,7 @@ class Fila:
                 break
             posicao += 1
         self.ponteiro = posicao
-        if deslocadas and (posicao == fim or deslocadas[0][0] < (posicao, 1, 0)):
+        if deslocadas and (posicao == fim or deslocadas[0][0] < (posicao, 1, 0, 0)):
             return deslocadas[0][1]
         return ordem[posicao] if posicao < fim else NINGUEM
 
@@ -159,7 +175,7 @@ class Fila:
         """O lugar atual da pessoa; compara-se com o de outra. Erros: `KeyError`."""
         if pessoa in self._chaves:
             return self._chaves[pessoa]
-        return self._incluidas.get(pessoa) or (self.posicao(pessoa), 1, 0)
+        return self._incluidas.get(pessoa) or (self.posicao(pessoa), 1, 0, 0)
 
     def contem(self, pessoa: int) -> bool:
         """Diz se a pessoa está na lista."""
@@ -187,30 +203,77 @@ class Fila:
     def para_o_fim(self, pessoa: int) -> None:
         """Põe a pessoa depois de todas."""
         if self.contem(pessoa):
-            chave = self._chaves[pessoa] = (len(self.ordem), 2, self._chegada())
+            chave = self._chaves[pessoa] = (len(self.ordem), 2, self._chegada(), 0)
             heappush(self._deslocadas, (chave, pessoa))
 
-    def incluir(self, pessoa: int, posicao: int, entre_incluidas: int = 0) -> None:
-        """Põe uma pessoa nova antes de quem estava na `posicao` (de 0).
+    def incluir(self, pessoa: int, posto: int) -> Lugar:
+        """Põe uma pessoa nova no `posto` (de 0) da lista de agora; devolve o lugar dela.
 
-        Das que entram na mesma posição, vem antes a de menor `entre_incluidas`; depois, a primeira
-        a chegar.
+        A lista de agora são as de origem e as que já entraram por decisão, também as que saíram:
+        o lugar de cada uma não muda.
         """
-        ordem = (entre_incluidas << 32) + self._chegada()
-        chave = (min(posicao, len(self.ordem)), 0, ordem)
+        antes = bisect_left(range(len(self._lugares)), posto, key=lambda i: self._lugares[i][0] + i)
+        posicao = min(posto - antes, len(self.ordem))
+        entre = [
+            ordem for onde, ordem in self._lugares[max(antes - 1, 0) : antes + 1] if onde == posicao
+        ]
+        depois_de = self._lugares[antes - 1 : antes] if antes else []
+        if len(entre) == 2:
+            ordem = (entre[0] + entre[1]) / 2
+        elif not entre:
+            ordem = Fraction(0)
+        else:
+            ordem = entre[0] + (1 if depois_de and depois_de[0][0] == posicao else -1)
+        lugar = (posicao, ordem)
+        insort(self._lugares, lugar)
+        self._entrar(pessoa, (posicao, 0, *lugar))
+        return lugar
+
+    def incluir_no_lugar(self, pessoa: int, lugar: Lugar, indice: int) -> None:
+        """Põe uma pessoa nova antes da primeira cujo índice não é menor que `indice`.
+
+        Entre duas que não têm ninguém no meio, vale o `lugar` delas na lista geral.
+        """
+        self._entrar(pessoa, (bisect_left(self.ordem, indice), 0, *lugar))
+
+    def _entrar(self, pessoa: int, chave: Chave) -> None:
         self._chaves[pessoa] = self._incluidas[pessoa] = chave
         heappush(self._deslocadas, (chave, pessoa))
 
-    def incluir_antes_de_indice(self, pessoa: int, indice: int) -> None:
-        """Põe uma pessoa nova antes da primeira cujo índice não é menor que `indice`.
+    def marcar(self, pessoa: int) -> None:
+        """Anota que a pessoa, se é da lista, ocupa vaga pela conta dela."""
+        if pessoa in self._chaves:
+            chave = self._chaves[pessoa]
+            heappush(self._marcadas, (_ao_contrario(chave), pessoa))
+        elif self.contem(pessoa):
+            self._marca = max(self._marca, self.posicao(pessoa))
 
-        Entre duas que não têm ninguém no meio, vale o `indice`: é a ordem da lista geral.
-        """
-        self.incluir(pessoa, bisect_left(self.ordem, indice), indice)
+    def marcar_ate_o_ponteiro(self) -> None:
+        """Anota que pode ocupar vaga pela conta quem o ponteiro já alcançou."""
+        self._marca = max(self._marca, min(self.ponteiro, len(self.ordem) - 1))
 
-    def fora_de_ordem(self) -> Iterable[int]:
-        """Quem já foi devolvido, incluído ou mandado ao fim."""
-        return self._chaves
+    def passou_de(self, pessoa: int, conta: int) -> bool:
+        """Diz se alguém depois da pessoa na lista ocupa vaga pela `conta` da lista."""
+        if not self.contem(pessoa):
+            return False
+        chave = self.chave(pessoa)
+        marcadas = self._marcadas
+        while marcadas and not (
+            self._ocupa(marcadas[0][1], conta)
+            and self._chaves.get(marcadas[0][1]) == _ao_contrario(marcadas[0][0])
+        ):
+            heappop(marcadas)
+        if marcadas and _ao_contrario(marcadas[0][0]) > chave:
+            return True
+        ordem, marca = self.ordem, self._marca
+        while marca >= 0 and (ordem[marca] in self._chaves or not self._ocupa(ordem[marca], conta)):
+            marca -= 1
+        self._marca = marca
+        return (marca, 1, 0, 0) > chave
+
+    def _ocupa(self, pessoa: int, conta: int) -> bool:
+        situacao = self._situacao
+        return situacao.estado[pessoa] == OCUPA and situacao.conta[pessoa] == conta
 
     def esperam(self) -> Iterator[int]:
         """Quem a fila ainda pode trazer, sem ordem certa (percorre a lista)."""
@@ -246,10 +309,16 @@ class Fila:
     def voltar_ao_lugar(self, pessoa: int) -> None:
         """Desfaz uma ida ao fim: a pessoa volta à posição de origem."""
         if self.contem(pessoa) and pessoa in self._chaves:
-            self._chaves[pessoa] = self._incluidas.get(pessoa) or (self.posicao(pessoa), 1, 0)
+            self._chaves[pessoa] = self._incluidas.get(pessoa) or (self.posicao(pessoa), 1, 0, 0)
             self.retornar(pessoa)
 
     def readmitir(self, pessoa: int) -> None:
         """Desfaz a retirada e devolve a pessoa ao lugar que tinha."""
         self._removidas.discard(pessoa)
         self.retornar(pessoa)
+
+
+def _ao_contrario(chave: Chave) -> Chave:
+    """A chave com a ordem invertida, para que a maior venha primeiro."""
+    posicao, onde, ordem, entre = chave
+    return -posicao, -onde, -ordem, -entre
