@@ -332,8 +332,8 @@ def test_saida_anulada_com_a_vaga_ja_ocupada_volta_a_lista() -> None:
 )
 def test_toda_especie_de_saida_se_anula(classe: type[Ato], campos: dict[str, Any]) -> None:
     feito = irupi(5, vagas=5, aprovados=5, norma=MOGI_1993)
-    praticar(feito, classe, id="saida", posto=2, **campos)
-    assert ocupantes(chamadas_de(feito)) == [1, 0, 3, 4, 5]
+    praticar(feito, classe, id="saida", posto=5, **campos)
+    assert ocupantes(chamadas_de(feito)) == [1, 2, 3, 4, 0]
     anular(feito, "saida")
     assert ocupantes(chamadas_de(feito)) == [1, 2, 3, 4, 5]
 

@@ -340,6 +340,15 @@ def test_pericia_que_exclui_so_antes_da_homologacao() -> None:
 
 
 @pytest.mark.parametrize("norma", [IRUPI, MOGI_1993, MOGI_2006])
+def test_a_pericia_nao_alcanca_quem_nao_esta_em_lista_reservada(norma: str) -> None:
+    aberta = de_mogi(norma) if norma != IRUPI else irupi()
+    recusa = recusado(aberta, InaptidaoDeclarada, posto=1, fase=PERICIA)
+    assert recusa.motivo == (
+        "a inscrição 1 não está em lista reservada, e a perícia só examina quem está"
+    )
+
+
+@pytest.mark.parametrize("norma", [IRUPI, MOGI_1993, MOGI_2006])
 def test_no_estagio_a_inaptidao_vale_em_toda_parte(norma: str) -> None:
     aberta = de_mogi(norma)
     faz(aberta, PosseRegistrada, posto=1)

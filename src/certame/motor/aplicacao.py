@@ -205,6 +205,13 @@ def _declarar_inapta(
         _exigir_exercicio(convocacao, pessoa, ato.inscricao)
         convocacao.sair(pessoa, Fato.INAPTIDAO)
         return
+    if not convocacao.grupos_da(pessoa):
+        raise AtoRecusado(
+            f"a inscrição {ato.inscricao} não está em lista reservada, e a perícia só examina quem "
+            "está",
+            fundamentos,
+            "confira a inscrição",
+        )
     match regime.leitura("pericia"):
         case "so_enquadramento":
             raise AtoRecusado(

@@ -28,6 +28,12 @@ def _da_pessoa(convocacao: Convocacao, pendencia: Pendencia) -> str:
     return "a inscrição saiu das listas" if convocacao.saiu(pessoa) else ""
 
 
+def _da_preterida(convocacao: Convocacao, pendencia: Pendencia) -> str:
+    """Ser chamada depois não basta: falta o ato que decide sobre quem foi chamado à frente."""
+    saiu = convocacao.saiu(_pessoa(convocacao, pendencia))
+    return "a inscrição saiu das listas" if saiu else ""
+
+
 def _do_incidente(convocacao: Convocacao, pendencia: Pendencia) -> str:
     pessoa = _pessoa(convocacao, pendencia)
     if convocacao.saiu(pessoa):
@@ -66,7 +72,7 @@ def _pessoa(convocacao: Convocacao, pendencia: Pendencia) -> int:
 
 
 _DESFECHOS: dict[str, Callable[[Convocacao, Pendencia], str]] = {
-    "pretericao": _da_pessoa,
+    "pretericao": _da_preterida,
     "sem_vaga_para_decisao_judicial": _da_pessoa,
     "incidente": _do_incidente,
     "esgotamento": _do_esgotamento,
