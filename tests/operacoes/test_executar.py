@@ -100,6 +100,18 @@ def test_mogi_2006_com_a_letra_f() -> None:
     assert (21, "08324", "pcd") in feitas  # a segunda vaga reservada é a 21
 
 
+def test_mogi_2006_com_uma_vaga_pergunta_de_quantas_e_a_primeira_chamada(tmp_path: Path) -> None:
+    pasta = copia(tmp_path, "mogi-2006-20-vagas")
+    trocar(pasta, "vagas = 20", "vagas = 1")
+    texto = (pasta / "certame.toml").read_text(encoding="utf-8")
+    (pasta / "certame.toml").write_text(texto[: texto.index("[[ato]]")], encoding="utf-8")
+    execucao = executar(pasta)
+    assert [(p.tipo, p.cargo, p.bloqueia) for p in execucao.pendencias] == [
+        ("primeira_chamada", "agente", False)
+    ]
+    assert execucao.pendencias[0].citacao == "art. 9º, XI, f"
+
+
 def test_mogi_1993_com_pericia_que_exclui() -> None:
     execucao = executar(EXEMPLOS / "mogi-1993-30-vagas")
     assert all(veredito.certo for veredito in execucao.vereditos.values())

@@ -75,6 +75,29 @@ def pendencia_da_alternancia(lido: CertameLido, regime: Regime) -> Pendencia | N
     )
 
 
+def pendencias_da_primeira_chamada(lido: CertameLido, regime: Regime) -> tuple[Pendencia, ...]:
+    """Uma pendência por cargo de nenhuma ou uma vaga, onde a lei fala em primeira chamada.
+
+    Não impede chamar: enquanto o edital não diz o número, vale o total dele.
+    """
+    so_no_edital = regime.escolhas.get("compensa_ate") == "vagas_do_edital"
+    if regime.leitura("computo") != "compensada" or not so_no_edital:
+        return ()
+    return tuple(
+        Pendencia(
+            "primeira_chamada",
+            f"O cargo {cargo.nome} oferece {cargo.vagas or 'nenhuma'} vaga, e a lei trata de quem "
+            "seria chamado na primeira chamada sem dizer de quantas pessoas ela é.",
+            "o edital dizer quantas vagas conta a primeira chamada; até lá vale o total dele",
+            "quem redige o edital, antes de publicar",
+            regime.fundamentos(Regra.COMPUTO),
+            cargo=cargo.id,
+        )
+        for cargo in lido.edital.cargos
+        if cargo.vagas <= 1
+    )
+
+
 def _erros_das_leituras(lido: CertameLido, norma: Norma) -> Iterator[Erro]:
     for indice, leitura in enumerate(lido.edital.leituras, start=1):
         conhecida = norma.leituras.get(leitura.nome)

@@ -24,7 +24,11 @@ from certame.operacoes.abrir_norma import norma_da_pasta
 from certame.operacoes.certame_toml import ARQUIVO, CertameLido, certame_do_texto
 from certame.operacoes.classificar_cargos import classificar_cargos
 from certame.operacoes.conferir_apuracao import vereditos_com_as_notas
-from certame.operacoes.conferir_edital import pendencia_da_alternancia, regime_do_edital
+from certame.operacoes.conferir_edital import (
+    pendencia_da_alternancia,
+    pendencias_da_primeira_chamada,
+    regime_do_edital,
+)
 from certame.operacoes.conferir_resultado import exigir_sem_falhas
 from certame.operacoes.ler_arquivo import texto_do_arquivo
 from certame.operacoes.ler_resultado import resultado_do_certame
@@ -184,7 +188,7 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         )
     if alternancia := pendencia_da_alternancia(entrada.lido, regime):
         return Execucao(entrada, pendencias=(alternancia,))
-    pendencias: list[Pendencia] = []
+    pendencias = list(pendencias_da_primeira_chamada(entrada.lido, regime))
     quadros = _quadros(entrada, regime, pendencias)
     classificados = classificar_cargos(entrada.lido, regime, entrada.candidatos)
     classificacoes = classificados.classificacoes
