@@ -14,6 +14,7 @@ from certame.dominio.ato import (
     PosseRegistrada,
     SaidaRegistrada,
     VagasCriadas,
+    VagaVaziaChamada,
 )
 from certame.dominio.edital import Cargo, Clausulas, Unidade
 from certame.dominio.ordem import ListasDaUnidade, Ordem
@@ -153,6 +154,25 @@ def test_anulado_o_fim_de_fila_de_uma_lista_so() -> None:
     anular(andamento, "fim")
     praticar(andamento, ConvocacaoFeita, quantidade=2)
     assert ocupantes(chamadas_de(andamento))[:2] == [1, 2]
+    conferir(andamento)
+
+
+def test_quem_volta_a_vaga_que_reverteu_volta_pela_conta_que_tinha() -> None:
+    andamento = irupi(aprovados=5, vagas=5)
+    incluir(andamento, "900", 5, grupos=("pcd",))
+    praticar(andamento, ConvocacaoFeita, quantidade=0)
+    praticar(andamento, SaidaRegistrada, id="saida", posto=3, motivo=MotivoDaSaida.DESISTENCIA)
+    anular(andamento, "saida")
+    conferir(andamento)
+
+
+def test_um_ato_pode_chamar_para_a_vaga_vazia_que_nao_e_a_menor() -> None:
+    andamento = irupi(aprovados=1, vagas=2)
+    praticar(andamento, ConvocacaoFeita, quantidade=0)
+    praticar(andamento, SaidaRegistrada, posto=1, motivo=MotivoDaSaida.DESISTENCIA)
+    incluir(andamento, "901", 1)
+    praticar(andamento, VagaVaziaChamada, vaga=2)
+    assert ocupantes(chamadas_de(andamento)) == [0, 2]
     conferir(andamento)
 
 

@@ -37,9 +37,9 @@ class Pessoa:
     """Uma pessoa com fatos próprios: as listas em que está e desde quando pode ser chamada.
 
     `postos` vai da lista ao posto; `negados`, das listas cuja condição lhe negaram; `de_origem`, das
-    em que foi ao fim, ao posto de antes; `pode`, as
-    listas por que pode ser chamada agora; `abertos`, desde quando, onde não a chamar é
-    ultrapassá-la; `isentas`, as listas em que isso não se confere.
+    em que foi ao fim, ao posto de antes; `pode`, as listas por que pode ser chamada agora;
+    `abertos`, desde quando, onde não a chamar é ultrapassá-la; `isentas`, as listas em que isso não
+    se confere; `deixadas`, de cada vaga que deixou à conta de então.
     """
 
     indice: int
@@ -49,6 +49,7 @@ class Pessoa:
     pode: set[int] = field(default_factory=set)
     abertos: dict[int, tuple[int, int]] = field(default_factory=dict)
     isentas: set[int] = field(default_factory=set)
+    deixadas: dict[int, int] = field(default_factory=dict)
     vaga: int = 0
     conta: int = GERAL
     desde_a_reserva: tuple[int, int] | None = None

@@ -30,6 +30,7 @@ class Estado:
         self._pendentes: set[int] = set()
         self._proxima = 0
         self._cadeia = (0, 0)
+        self._pedida = (0, 0)
         self._atual = GERAL
         self._passadas: list[int] = []
         self._sem_chamada: dict[int, int] = {}

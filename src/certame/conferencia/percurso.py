@@ -21,6 +21,8 @@ _PEDEM_VAGA = (
     Fato.VAGA_EXTINTA,
     Fato.RESERVA_DE_VAGA,
     Fato.LIBERACAO,
+    Fato.CHAMADA_JUDICIAL,
+    Fato.CHAMADA_DE_VAZIA,
 )
 
 
@@ -34,6 +36,8 @@ class Percurso(PessoasNotaveis):
             Fato.VAGA_EXTINTA.value: self._vaga_extinta,
             Fato.RESERVA_DE_VAGA.value: self._reserva_de_vaga,
             Fato.LIBERACAO.value: self._liberacao,
+            Fato.CHAMADA_JUDICIAL.value: self._pedido_da_vaga,
+            Fato.CHAMADA_DE_VAZIA.value: self._pedido_da_vaga,
             Fato.SAIDA.value: self._saida,
             Fato.INAPTIDAO.value: self._saida,
             Fato.FRAUDE.value: self._saida,

@@ -20,6 +20,7 @@ class VagasNotaveis(Preenchimento):
             and pessoa is not None
             and vaga.situacao is Situacao.VAZIA
             and pessoa.por_ordem
+            and (chamada, numero) not in (self._pedida, self._cadeia)
         )
         if vaga is not None:
             self._ocupar(vaga, chamada, por_ordem=por_ordem)
@@ -158,6 +159,7 @@ class VagasNotaveis(Preenchimento):
         numero = pessoa.vaga or fato.vaga
         conta = pessoa.conta if pessoa.vaga else fato.grupo
         self._fechar_reserva(pessoa)
+        pessoa.deixadas[numero] = conta
         pessoa.vaga = 0
         vaga = self.vagas.get(numero)
         if vaga is None:
@@ -181,8 +183,9 @@ class VagasNotaveis(Preenchimento):
                 [nome],
             )
             return
-        if vaga.conta != fato.grupo:
-            self._confere_atual_da_vazia(fato, vaga.conta)
+        devida = pessoa.deixadas.get(vaga.numero, vaga.conta)
+        if devida != fato.grupo:
+            self._confere_atual_da_vazia(fato, devida)
         self._encerrar_pendente(vaga)
         self._fechar_todas(pessoa)
         vaga.situacao, vaga.titular, vaga.conta = Situacao.OCUPADA, pessoa.indice, fato.grupo
@@ -272,6 +275,10 @@ class VagasNotaveis(Preenchimento):
         vaga.situacao = Situacao.LIBERADA
         if not vaga.ja_ocupada:
             vaga.conta = self._tipos[fato.vaga]
+
+    def _pedido_da_vaga(self, fato: Acontecimento) -> None:
+        """Um ato manda chamar para este número: é a vez da lista, e não de quem espera qualquer um."""
+        self._pedida = (fato.quando, fato.vaga)
 
     def _fecha_depois_da_posse(self, vaga: Vaga) -> None:
         segue = self._exame.regime.leitura("saida_apos_posse") == "segue_sequencia"

@@ -41,6 +41,7 @@ class Fato(StrEnum):
     RESERVA_DE_VAGA = "reserva_de_vaga"
     LIBERACAO = "liberacao"
     CHAMADA_JUDICIAL = "chamada_judicial"
+    CHAMADA_DE_VAZIA = "chamada_de_vazia"
     OPCAO = "opcao"
     POSSE = "posse"
     FIM_DA_VALIDADE = "fim_da_validade"

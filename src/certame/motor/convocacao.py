@@ -1013,8 +1013,8 @@ class Convocacao:
                 "confira o número; vagas por abrir são chamadas em ordem",
             )
         conta, primeira = self._vazias[numero]
-        if por_ordem_judicial:
-            self._anotar(Fato.CHAMADA_JUDICIAL, vaga=numero, grupo=conta)
+        fato = Fato.CHAMADA_JUDICIAL if por_ordem_judicial else Fato.CHAMADA_DE_VAZIA
+        self._anotar(fato, vaga=numero, grupo=conta)
         self._preencher(numero, conta, primeira=primeira)
 
     def reverter_vaga(self, numero: int) -> None:
