@@ -1,6 +1,8 @@
 """Concursos de verdade que a conferência recusava, ou que o motor errava: o que cada um tem de dar."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from certame.conferencia.cargo import conferir_cargo
@@ -21,7 +23,16 @@ from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.motor.andamento import Andamento
 from certame.operacoes.conferir_resultado import ordem_com_incluidas
 from tests.motor.certames import CARGO, certame, chamadas_de, praticar
-from tests.motor.moldes import IRUPI, MOGI_1993, MOGI_2006, chamadas, ocupantes
+from tests.motor.moldes import (
+    IRUPI,
+    MOGI_1993,
+    MOGI_2006,
+    chamadas,
+    convocacao,
+    grupo,
+    ocupantes,
+    regime,
+)
 
 PCD = (3, 8, 11)
 
@@ -155,6 +166,22 @@ def test_anulado_o_fim_de_fila_de_uma_lista_so() -> None:
     praticar(andamento, ConvocacaoFeita, quantidade=2)
     assert ocupantes(chamadas_de(andamento))[:2] == [1, 2]
     conferir(andamento)
+
+
+def test_a_alternancia_estrita_fica_com_a_segunda_ao_lado_de_outro_grupo() -> None:
+    negros = grupo("negros", Fraction(1, 4))
+    for novas in ("uma_a_uma", "por_ato"):
+        base = regime(MOGI_2006, escolhas={"alternancia_novas": novas})
+        lei = replace(base, grupos=(*base.grupos, negros))
+        feita = convocacao(lei, 4, 60, [2, 7, 10], grupos={"negros": [4, 8, 12]})
+        assert list(feita.historia.tipos) == [2, 1, 0, 0]
+        for quantas in (1, 16, 21):
+            feita.criar_vagas(quantas)
+            feita.abrir_todas()
+            veredito = conferir_cargo(
+                lei, Cargo("c", "C", 4), feita.ordem, feita.historia, Clausulas()
+            )
+            assert veredito.certo, veredito.falhas
 
 
 def test_quem_volta_a_vaga_que_reverteu_volta_pela_conta_que_tinha() -> None:

@@ -93,7 +93,7 @@ def test_erro_do_caso(trocas: dict[str, str | None], linha: int, campo: str, pro
         ('{ tipo = "sai", valor = 13 }', "valor", "a pessoa 13 não existe: há 12 aprovados"),
         ('{ tipo = "sai", valor = 0 }', "valor", "o número 0 é menor que 1"),
         ('{ tipo = "sai", valor = 1, quem = 2 }', "quem", "chave desconhecida"),
-        ('{ tipo = "vagas_novas", valor = -1 }', "valor", "o número -1 é menor que 0"),
+        ('{ tipo = "vagas_novas", valor = 0 }', "valor", "o número 0 é menor que 1"),
         ('{ tipo = "vagas_novas", valor = 2000000 }', "valor", "é grande demais"),
         ('{ tipo = "vaga_retida", valor = 0 }', "valor", "o número 0 é menor que 1"),
         ('{ tipo = "homologacao", valor = 1 }', "valor", "chave desconhecida"),

@@ -5,7 +5,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from certame.motor.series import ColisaoSemSaida, tipos_por_series, vagas_reservadas
+from certame.motor.series import (
+    ColisaoSemSaida,
+    posicoes_alternadas,
+    tipos_por_series,
+    vagas_reservadas,
+)
 from certame.norma.grupo import FamiliaDeSerie, Grupo
 from certame.norma.norma import TIPOS, Norma
 from certame.norma.regime import Regime, regime_da_norma
@@ -63,21 +68,47 @@ def _problemas_do_regime(regime: Regime) -> Iterator[Problema]:
         yield from _problemas_do_minimo(grupo, chaves[grupo.id])
     yield from _problemas_da_soma(regime.grupos)
     yield from _problemas_da_cascata(regime.grupos, chaves)
-    try:
-        tipos_por_series(regime.grupos, regime.norma.colisao, VAGAS_CONFERIDAS)
-    except ColisaoSemSaida as colisao:
-        yield Problema(
-            Gravidade.ERRO,
-            "grupo",
-            str(colisao),
-            "mude as séries ou a direção em [colisao]",
-        )
+    yield from _problemas_da_colisao(regime)
     if regime.alternancia_estrita and len(regime.grupos) > 1:
         yield Problema(
             Gravidade.AVISO,
             "grupo",
             "a alternância estrita ao lado de outro grupo só se resolve com cláusula do edital",
             "avise quem redige o edital: sem a cláusula, a chamada fica pendente",
+        )
+
+
+def problemas_dos_grupos(regime: Regime) -> tuple[Problema, ...]:
+    """Os erros dos grupos de um certame: cada um, as cascatas e as colisões entre as séries.
+
+    As chaves são `grupo` ou `grupo[n]…`, de 1, na ordem dos grupos do regime.
+    """
+    chaves = {grupo.id: f"grupo[{n}]" for n, grupo in enumerate(regime.grupos, start=1)}
+    problemas = [
+        problema
+        for grupo in regime.grupos
+        for problema in _problemas_do_grupo(grupo, chaves[grupo.id])
+    ]
+    problemas += _problemas_da_cascata(regime.grupos, chaves)
+    problemas += _problemas_da_colisao(regime)
+    return tuple(problemas)
+
+
+def _problemas_da_colisao(regime: Regime) -> Iterator[Problema]:
+    """A colisão sem saída; a alternância estrita conta como se as vagas surgissem uma a uma."""
+    alternadas = {
+        conta: posicoes_alternadas(grupo, 0, VAGAS_CONFERIDAS)
+        for conta, grupo in enumerate(regime.grupos, start=1)
+        if grupo.serie.familia is FamiliaDeSerie.ALTERNANCIA_ESTRITA
+    }
+    try:
+        tipos_por_series(regime.grupos, regime.norma.colisao, VAGAS_CONFERIDAS, alternadas)
+    except ColisaoSemSaida as colisao:
+        yield Problema(
+            Gravidade.ERRO,
+            "grupo",
+            str(colisao),
+            "mude as séries ou a direção em [colisao]",
         )
 
 

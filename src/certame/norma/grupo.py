@@ -66,8 +66,9 @@ class Grupo:
 
     `fracao` é exata; `minimo_de_vagas`, o total a partir do qual há reserva e o primeiro número
     que pode ser reservado; `teto`, a maior
-    parte permitida (`None`: sem teto); `cascata`, os grupos que recebem a vaga sem ninguém,
-    antes da lista geral.
+    parte permitida (`None`: sem teto); `cascata`, os grupos que recebem a vaga sem ninguém, em
+    ordem, antes da lista geral. Ela não se encadeia: dois grupos podem cobrir-se um ao outro, mas
+    nenhum passa duas vezes pelo mesmo, nem por si.
     """
 
     id: str

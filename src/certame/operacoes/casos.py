@@ -355,7 +355,7 @@ class _Montagem:
         if forma.valor == "pessoa":
             valor = self._pessoa(tabela)
         elif forma.valor:
-            valor = tabela.inteiro("valor", minimo=0 if forma.valor == "quantas" else 1)
+            valor = tabela.inteiro("valor", minimo=0 if tipo == "chamada" else 1)
             if valor > MAIOR_NUMERO:
                 tabela.erro("valor", f"o número {valor} é grande demais", f"até {MAIOR_NUMERO}")
         ids = [grupo.id for grupo in regime.grupos]

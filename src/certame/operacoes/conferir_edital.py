@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from certame.dominio.ato import CondicaoNaoConfirmada, OpcaoManifestada, OrdemJudicialCumprida
 from certame.dominio.resultado import AtoRecusado, Pendencia
+from certame.motor.coerencia import problemas_dos_grupos
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.grupo import MAXIMO_DE_GRUPOS, FamiliaDeSerie
 from certame.norma.norma import Norma
@@ -47,6 +48,7 @@ def regime_do_edital(lido: CertameLido, norma: Norma) -> Regime:
             *_erros_das_citacoes(lido, grupos),
             *_erros_da_classificacao(lido, grupos),
             *_erros_do_resultado(lido, grupos),
+            *_erros_da_coerencia(lido, regime),
         ]
     if erros:
         raise EntradaInvalida(erros)
@@ -148,6 +150,21 @@ def _erros_dos_grupos(lido: CertameLido, norma: Norma) -> Iterator[Erro]:
                 f"as frações somam {soma}, mais que o total das vagas",
                 "confira as frações",
             )
+
+
+def _erros_da_coerencia(lido: CertameLido, regime: Regime) -> Iterator[Erro]:
+    """Os números que os grupos do edital, com os da norma, não sustentam."""
+    da_norma = len(regime.grupos) - len(lido.edital.grupos)
+    for problema in problemas_dos_grupos(regime) if lido.edital.grupos else ():
+        grupo, _, campo = problema.chave.partition("]")
+        numero = grupo.removeprefix("grupo").removeprefix("[")
+        if not numero:
+            ultimo = f"grupo[{len(lido.edital.grupos)}].serie"
+            conserto = "mude a série ou a fração deste grupo, ou do outro"
+            yield lido.erro(ultimo, problema.frase, conserto)
+        elif int(numero) > da_norma:
+            onde = f"grupo[{int(numero) - da_norma}]{campo}"
+            yield lido.erro(onde, problema.frase, problema.conserto)
 
 
 def _erros_das_citacoes(lido: CertameLido, grupos: list[str]) -> Iterator[Erro]:
