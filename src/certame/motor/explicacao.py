@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from certame.dominio.historia import GERAL, Acontecimento, Fato
 from certame.dominio.resultado import Passo
 from certame.motor.convocacao import Convocacao
+from certame.norma.dispositivo import Fundamento
 from certame.norma.grupo import Grupo
 from certame.norma.regra import Regra
 
@@ -101,6 +102,13 @@ class Explicador:
         self._vagas_lidas = 0
         self._negadas: dict[tuple[int, int], int] = {}
         self._fatos_lidos = 0
+        self._fundamentos_lidos: dict[Regra, tuple[Fundamento, ...]] = {}
+
+    def _fundamentos(self, regra: Regra) -> tuple[Fundamento, ...]:
+        """Os fundamentos da regra no regime, achados uma vez só."""
+        if regra not in self._fundamentos_lidos:
+            self._fundamentos_lidos[regra] = self._convocacao.regime.fundamentos(regra)
+        return self._fundamentos_lidos[regra]
 
     def nome_da_lista(self, conta: int) -> str:
         """O rótulo local da lista de uma conta; com vários grupos, o nome do grupo também."""
@@ -127,9 +135,9 @@ class Explicador:
 
     def _fatos_de(self, indice: int, vaga: int) -> list[Acontecimento]:
         fatos = self._convocacao.historia.fatos
-        inicio = bisect_left(fatos, indice, key=lambda fato: fato.quando)
-        fim = bisect_right(fatos, indice, key=lambda fato: fato.quando)
-        return [fato for fato in fatos[inicio:fim] if fato.vaga == vaga]
+        inicio = bisect_left(fatos.quando, indice)
+        fim = bisect_right(fatos.quando, indice, lo=inicio)
+        return [fatos[i] for i in range(inicio, fim) if fatos.vaga[i] == vaga]
 
     def chamada(self, indice: int) -> Explicacao:
         """A explicação da chamada de índice dado na história."""
@@ -155,17 +163,17 @@ class Explicador:
         )
 
     def _passo_da_vaga(self, vaga: int, *, primeira: bool) -> Passo:
-        regime, historia = self._convocacao.regime, self._convocacao.historia
+        historia = self._convocacao.historia
         tipo = historia.tipos[vaga - 1]
         if tipo == GERAL:
-            fundamentos = regime.fundamentos(Regra.CHAMADA_GERAL)
+            fundamentos = self._fundamentos(Regra.CHAMADA_GERAL)
             frase = f"A vaga {vaga} é geral"
         else:
             grupo = self._grupo(tipo)
             fundamentos = (grupo.fundamento_da_serie,)
             frase = f"A vaga {vaga} é reservada a {grupo.nome}"
         if vaga > historia.vagas_do_edital:
-            fundamentos += regime.fundamentos(Regra.VAGAS_NOVAS)
+            fundamentos += self._fundamentos(Regra.VAGAS_NOVAS)
             frase += " e surgiu depois do edital, na mesma contagem"
         if not primeira:
             frase += "; está sendo reposta"
@@ -183,7 +191,7 @@ class Explicador:
             lista = self.nome_da_lista(fato.grupo)
             return Passo(
                 Regra.REPOSICAO,
-                regime.fundamentos(Regra.REPOSICAO),
+                self._fundamentos(Regra.REPOSICAO),
                 f"A vaga {fato.vaga}, ocupada pela {lista}, ficou livre e vai à próxima pessoa da "
                 "mesma lista.",
                 leitura=f"saida_apos_posse: {regime.leitura('saida_apos_posse')}",
@@ -193,7 +201,7 @@ class Explicador:
             case Fato.CONVERSAO:
                 return Passo(
                     Regra.COMPUTO,
-                    regime.fundamentos(Regra.COMPUTO),
+                    self._fundamentos(Regra.COMPUTO),
                     f"A lista geral chegou a {self._pessoa(fato.pessoa)}, que já ocupa uma vaga "
                     f"pela {self.nome_da_lista(fato.grupo)} e passa a contar na geral; a vaga "
                     f"{fato.vaga} vai à próxima pessoa da {self.nome_da_lista(fato.grupo)}.",
@@ -202,15 +210,15 @@ class Explicador:
             case Fato.REVERSAO:
                 return Passo(
                     Regra.REVERSAO,
-                    regime.fundamentos(Regra.REVERSAO),
+                    self._fundamentos(Regra.REVERSAO),
                     f"Não há mais ninguém a chamar na {self.nome_da_lista(fato.grupo)}: a vaga "
                     f"{fato.vaga} reverte à lista geral.",
                     leitura=f"esgotamento: {regime.leitura('esgotamento')}",
                 )
             case Fato.RECOMPOSICAO:
-                fundamentos = regime.fundamentos(Regra.REVERSAO)
+                fundamentos = self._fundamentos(Regra.REVERSAO)
                 if fato.outro:
-                    fundamentos += regime.fundamentos(Regra.ORDEM_JUDICIAL)
+                    fundamentos += self._fundamentos(Regra.ORDEM_JUDICIAL)
                 return Passo(
                     Regra.REVERSAO,
                     tuple(dict.fromkeys(fundamentos)),
@@ -221,20 +229,20 @@ class Explicador:
             case Fato.CASCATA:
                 return Passo(
                     Regra.REVERSAO,
-                    regime.fundamentos(Regra.REVERSAO),
+                    self._fundamentos(Regra.REVERSAO),
                     f"Não há ninguém a chamar na {self.nome_da_lista(fato.grupo)}: a vaga "
                     f"{fato.vaga} passa à {self.nome_da_lista(fato.outro)}.",
                 )
             case Fato.ESPELHO:
                 return Passo(
                     Regra.ORDEM_JUDICIAL,
-                    regime.fundamentos(Regra.ORDEM_JUDICIAL),
+                    self._fundamentos(Regra.ORDEM_JUDICIAL),
                     f"Por ordem judicial, a vaga {fato.vaga} segue à próxima pessoa da lista.",
                 )
             case Fato.LIBERACAO:
                 return Passo(
                     Regra.ORDEM_JUDICIAL,
-                    regime.fundamentos(Regra.ORDEM_JUDICIAL),
+                    self._fundamentos(Regra.ORDEM_JUDICIAL),
                     f"A vaga {fato.vaga} estava guardada por ordem judicial e foi liberada.",
                 )
             case _:
@@ -247,7 +255,7 @@ class Explicador:
         lugar = f", {posto}º lugar" if posto else ""
         return Passo(
             regra,
-            regime.fundamentos(regra),
+            self._fundamentos(regra),
             f"A próxima pessoa a chamar na {self.nome_da_lista(conta)} é "
             f"{self._pessoa(pessoa)}{lugar}.",
             leitura=f"computo: {regime.leitura('computo')}",
@@ -264,7 +272,7 @@ class Explicador:
         return [
             Passo(
                 Regra.COMPUTO,
-                regime.fundamentos(Regra.COMPUTO),
+                self._fundamentos(Regra.COMPUTO),
                 f"{self._pessoa(pessoa)} também está na {self.nome_da_lista(conta)}; a chamada veio "
                 f"pela {self.nome_da_lista(GERAL)} e não conta na reserva.",
                 leitura=f"computo: {regime.leitura('computo')}",

@@ -1,31 +1,34 @@
 """Escreve em `saida/` as publicações de uma execução: tudo ou nada."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 from certame.operacoes.executar import Execucao
 from certame.operacoes.pasta_de_saida import pasta_nova
+from certame.planilhas.csv_resultado import sem_coleta
 from certame.publicacao.conferencia import conferencia
-from certame.publicacao.dados_json import em_json
+from certame.publicacao.dados_json import EmJson
 from certame.publicacao.diferencas_com_a_banca import diferencas_com_a_banca
+from certame.publicacao.formato import Formato, em_formatos
 from certame.publicacao.listas import listas
 from certame.publicacao.modelo import Publicacao
 from certame.publicacao.nao_aprovados import nao_aprovados
 from certame.publicacao.ordem_de_chamada import ordem_de_chamada
 from certame.publicacao.pendencias import pendencias
 from certame.publicacao.quadro_de_vagas import quadro_de_vagas
-from certame.publicacao.tabela_csv import em_csv
-from certame.publicacao.texto import em_texto
+from certame.publicacao.tabela_csv import EmCsv
+from certame.publicacao.texto import EmTexto
 
 PASTA = "saida"
 INTERNO = "interno"
 """A pasta, dentro de `saida/`, do que serve a quem conduz o certame e não se publica."""
 
-_FORMATOS: tuple[tuple[str, Callable[[Publicacao], Iterator[str]], str], ...] = (
-    ("txt", em_texto, "\n"),
-    ("csv", em_csv, ""),
-    ("json", em_json, "\n"),
+_FORMATOS: tuple[tuple[str, Callable[[Publicacao], Formato], str], ...] = (
+    ("txt", EmTexto, "\n"),
+    ("csv", EmCsv, ""),
+    ("json", EmJson, "\n"),
 )
 
 
@@ -58,7 +61,7 @@ def publicar_execucao(execucao: Execucao, prontas: Sequence[Publicacao]) -> tupl
     Erros: `EntradaInvalida` se `saida/` tem arquivos que não são daqui ou o disco não deixa.
     """
     destino = execucao.entrada.pasta / PASTA
-    with pasta_nova(destino) as nova:
+    with pasta_nova(destino) as nova, sem_coleta():
         if any(publicacao.interna for publicacao in prontas):
             (nova / INTERNO).mkdir()
         nomes = [nome for publicacao in prontas for nome in _escrever(nova, publicacao)]
@@ -102,14 +105,19 @@ def dados_da_execucao(execucao: Execucao, arquivos: tuple[Path, ...]) -> dict[st
 
 
 def _escrever(pasta: Path, publicacao: Publicacao) -> list[str]:
-    nomes = []
-    for terminacao, desenho, quebra in _FORMATOS:
-        nome = f"{publicacao.nome}.{terminacao}"
-        if publicacao.interna:
-            nome = f"{INTERNO}/{nome}"
-        with (pasta / nome).open("w", encoding="utf-8", newline=quebra) as arquivo:
-            arquivo.writelines(desenho(publicacao))
+    """Escreve os três formatos numa passagem só pelas linhas."""
+    nome = f"{INTERNO}/{publicacao.nome}" if publicacao.interna else publicacao.nome
+    nomes = [f"{nome}.{terminacao}" for terminacao, _, _ in _FORMATOS]
+    formatos = [formato(publicacao) for _, formato, _ in _FORMATOS]
+    with ExitStack() as abertos:
+        arquivos = [
+            abertos.enter_context((pasta / nome).open("w", encoding="utf-8", newline=quebra))
+            for nome, (_, _, quebra) in zip(nomes, _FORMATOS, strict=True)
+        ]
+        for pedacos in em_formatos(publicacao, formatos):
+            for arquivo, pedaco in zip(arquivos, pedacos, strict=True):
+                arquivo.write(pedaco)
+        for arquivo in arquivos:
             arquivo.flush()
             os.fsync(arquivo.fileno())
-        nomes.append(nome)
     return nomes

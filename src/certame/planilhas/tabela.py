@@ -607,7 +607,7 @@ class LeitorDaTabela:
             yield "Ninguém no arquivo foi aprovado."
 
 
-def inscricoes_parecidas(vistas: Iterable[Any]) -> list[tuple[str, str]]:
+def inscricoes_parecidas(vistas: Collection[Any]) -> list[tuple[str, str]]:
     """Os primeiros pares de inscrições do mesmo cargo que só diferem por zeros, caixa ou espaço.
 
     Cada vista é a inscrição ou o par de cargo e inscrição.
@@ -615,14 +615,15 @@ def inscricoes_parecidas(vistas: Iterable[Any]) -> list[tuple[str, str]]:
     >>> inscricoes_parecidas(["0001", "2", "1", "A 3", "a3"])
     [('0001', '1'), ('A 3', 'a3')]
     """
-    vistas = list(vistas)
-    escritas = [vista if isinstance(vista, str) else vista[1] for vista in vistas]
-    if len(set(map(len, escritas))) == 1 and "".join(escritas).isdigit():
+    tamanhos = {len(vista if isinstance(vista, str) else vista[1]) for vista in vistas}
+    if len(tamanhos) == 1 and all(
+        (vista if isinstance(vista, str) else vista[1]).isdigit() for vista in vistas
+    ):
         return []
     donos: dict[tuple[str, str], str] = {}
     pares = []
-    for vista, escrita in zip(vistas, escritas, strict=True):
-        cargo = "" if isinstance(vista, str) else vista[0]
+    for vista in vistas:
+        cargo, escrita = ("", vista) if isinstance(vista, str) else vista
         chave = cargo, "".join(escrita.split()).casefold().lstrip("0")
         outra = donos.setdefault(chave, escrita)
         if outra != escrita:

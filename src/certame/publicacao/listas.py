@@ -1,13 +1,14 @@
 """As listas: geral, reservada, e a única quando não há quem entre na reservada."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import partial
 
 from certame.dominio.edital import Edital
 from certame.dominio.resultado import Decisao
 from certame.motor.classificacao import Classificacao
 from certame.norma.regime import Regime
-from certame.publicacao.modelo import Coluna, Publicacao, Secao, Valor
+from certame.publicacao.modelo import Coluna, LinhasSobDemanda, Publicacao, Secao, Valor
 
 _COLUNAS = (
     Coluna("posto", "lugar"),
@@ -101,20 +102,16 @@ def _gerais(
         classificacao = decisao.valor
         unidades = classificacao.ordem.unidades
         for unidade in unidades:
-            pessoas = range(unidade.inicio, unidade.fim)
             yield Secao(
                 titulo=_titulo(edital, id, unidade.nome),
                 chave=id if not unidade.nome else f"{id}/{unidade.nome}",
-                linhas=[
-                    _linha(
-                        edital,
-                        classificacao,
-                        pessoa,
-                        classificacao.postos_gerais[pessoa],
-                        classificacao.criterios_da_geral[pessoa],
-                    )
-                    for pessoa in pessoas
-                ],
+                linhas=_linhas(
+                    edital,
+                    classificacao,
+                    range(unidade.inicio, unidade.fim),
+                    classificacao.postos_gerais.__getitem__,
+                    classificacao.criterios_da_geral.__getitem__,
+                ),
                 frases=_frases(decisao),
                 vazia="Ninguém nesta lista.",
             )
@@ -131,10 +128,13 @@ def _reservadas(
             yield Secao(
                 titulo=_titulo(edital, id, unidade.nome),
                 chave=id if not unidade.nome else f"{id}/{unidade.nome}",
-                linhas=[
-                    _linha(edital, classificacao, pessoa, postos[pessoa], criterios.get(pessoa, ""))
-                    for pessoa in unidade.reservadas.get(grupo, ())
-                ],
+                linhas=_linhas(
+                    edital,
+                    classificacao,
+                    unidade.reservadas.get(grupo, ()),
+                    postos.__getitem__,
+                    partial(_criterio, criterios),
+                ),
                 vazia="Ninguém nesta lista.",
             )
 
@@ -144,17 +144,31 @@ def _titulo(edital: Edital, cargo: str, unidade: str) -> str:
     return f"{nome} — {unidade}" if unidade else nome
 
 
-def _linha(
-    edital: Edital, classificacao: Classificacao, pessoa: int, posto: int, criterio: str
-) -> list[Valor]:
-    candidato = classificacao.candidatos[pessoa]
-    return [
-        posto,
-        candidato.inscricao,
-        candidato.nome,
-        nota_escrita(candidato.nota, edital.casas_da_nota),
-        criterio,
-    ]
+def _linhas(
+    edital: Edital,
+    classificacao: Classificacao,
+    pessoas: Sequence[int],
+    posto: Callable[[int], int],
+    criterio: Callable[[int], str],
+) -> LinhasSobDemanda:
+    """As linhas das pessoas, na ordem dada."""
+
+    def linha(indice: int) -> list[Valor]:
+        pessoa = pessoas[indice]
+        candidato = classificacao.candidatos[pessoa]
+        return [
+            posto(pessoa),
+            candidato.inscricao,
+            candidato.nome,
+            nota_escrita(candidato.nota, edital.casas_da_nota),
+            criterio(pessoa),
+        ]
+
+    return LinhasSobDemanda(len(pessoas), linha)
+
+
+def _criterio(criterios: Mapping[int, str], pessoa: int) -> str:
+    return criterios.get(pessoa, "")
 
 
 def nota_escrita(nota: Decimal, casas: int) -> str:

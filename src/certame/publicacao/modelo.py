@@ -1,7 +1,8 @@
 """A forma comum das publicações: cabeçalho, seções por cargo, linhas com colunas nomeadas."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import overload
 
 from certame.dominio.edital import Edital
 from certame.norma.norma import Norma
@@ -25,6 +26,36 @@ class Coluna:
     chave: str
     titulo: str
     nomes: Mapping[str, str] = field(default_factory=dict)
+
+
+class LinhasSobDemanda(Sequence[Sequence[Valor]]):
+    """As linhas de uma seção, cada uma montada só quando alguém a lê: um milhão não se guarda.
+
+    >>> linhas = LinhasSobDemanda(3, lambda i: [i])
+    >>> len(linhas), linhas[1], linhas[:2], list(linhas)
+    (3, [1], [[0], [1]], [[0], [1], [2]])
+    """
+
+    def __init__(self, quantas: int, linha: Callable[[int], Sequence[Valor]]) -> None:
+        self._indices = range(quantas)
+        self._linha = linha
+
+    def __len__(self) -> int:
+        return len(self._indices)
+
+    @overload
+    def __getitem__(self, onde: int) -> Sequence[Valor]: ...
+
+    @overload
+    def __getitem__(self, onde: slice) -> Sequence[Sequence[Valor]]: ...
+
+    def __getitem__(self, onde: int | slice) -> Sequence[Valor] | Sequence[Sequence[Valor]]:
+        if isinstance(onde, slice):
+            return list(map(self._linha, self._indices[onde]))
+        return self._linha(self._indices[onde])
+
+    def __iter__(self) -> Iterator[Sequence[Valor]]:
+        return map(self._linha, self._indices)
 
 
 @dataclass(frozen=True, slots=True)

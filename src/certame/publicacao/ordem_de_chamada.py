@@ -1,12 +1,14 @@
 """A ordem de chamada: cada chamada com vaga, pessoa, lista, dispositivos e uma frase simples."""
 
+from bisect import bisect_right
 from collections.abc import Mapping
+from itertools import accumulate
 
 from certame.dominio.ato import AtoDeCargo
 from certame.dominio.edital import Edital
 from certame.motor.andamento import Andamento
 from certame.motor.explicacao import Explicador
-from certame.publicacao.modelo import Coluna, Publicacao, Secao, Valor
+from certame.publicacao.modelo import Coluna, LinhasSobDemanda, Publicacao, Secao, Valor
 
 _COLUNAS = (
     Coluna("ordem", "chamada número"),
@@ -46,30 +48,35 @@ def ordem_de_chamada(
 def _secao(edital: Edital, andamento: Andamento, cargo: str, nomes: Mapping[str, str]) -> Secao:
     convocacao = andamento.convocacoes[cargo]
     explicador = Explicador(convocacao, lambda inscricao: nomes.get(inscricao, inscricao))
-    linhas: list[list[Valor]] = []
-    for praticado in andamento.praticados:
+    praticados = [
+        praticado
+        for praticado in andamento.praticados
+        if isinstance(praticado.ato, AtoDeCargo) and praticado.ato.cargo == cargo
+    ]
+    # Onde, na conta de linhas, começam as chamadas de cada ato.
+    comecos = [0, *accumulate(p.chamadas_ate - p.chamadas_de for p in praticados)]
+
+    def linha(numero: int) -> list[Valor]:
+        qual = bisect_right(comecos, numero) - 1
+        praticado = praticados[qual]
+        indice = praticado.chamadas_de + numero - comecos[qual]
         ato = praticado.ato
-        if not isinstance(ato, AtoDeCargo) or ato.cargo != cargo:
-            continue
-        anulado = " (anulado)" if ato.id in andamento.anulados else ""
-        for indice in range(praticado.chamadas_de, praticado.chamadas_ate):
-            explicada = explicador.chamada(indice)
-            ocupante = convocacao.ocupante[explicada.vaga]
-            ainda = ocupante >= 0 and convocacao.inscricoes[ocupante] == explicada.inscricao
-            linhas.append(
-                [
-                    indice + 1,
-                    explicada.vaga,
-                    explicada.inscricao,
-                    nomes.get(explicada.inscricao, ""),
-                    explicada.lista,
-                    explicada.citacao,
-                    ato.data.strftime("%d/%m/%Y"),
-                    f"{ato.id}{anulado}",
-                    "ocupa a vaga" if ainda else "deixou a vaga",
-                    explicada.frase,
-                ]
-            )
+        explicada = explicador.chamada(indice)
+        ocupante = convocacao.ocupante[explicada.vaga]
+        ainda = ocupante >= 0 and convocacao.inscricoes[ocupante] == explicada.inscricao
+        return [
+            indice + 1,
+            explicada.vaga,
+            explicada.inscricao,
+            nomes.get(explicada.inscricao, ""),
+            explicada.lista,
+            explicada.citacao,
+            ato.data.strftime("%d/%m/%Y"),
+            f"{ato.id} (anulado)" if ato.id in andamento.anulados else ato.id,
+            "ocupa a vaga" if ainda else "deixou a vaga",
+            explicada.frase,
+        ]
+
     vazias = convocacao.vagas_vazias
     frases = [_vagas_ate_agora(convocacao.vagas_criadas, convocacao.vagas_por_abrir)]
     if vazias:
@@ -78,7 +85,7 @@ def _secao(edital: Edital, andamento: Andamento, cargo: str, nomes: Mapping[str,
     return Secao(
         titulo=edital.cargo(cargo).nome,
         chave=cargo,
-        linhas=linhas,
+        linhas=LinhasSobDemanda(comecos[-1], linha),
         frases=tuple(frases),
         vazia="Ninguém foi chamado ainda.",
     )

@@ -1,7 +1,8 @@
 """Texto simples, uma informação por linha, na ordem em que um leitor de tela deve dizê-las."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from certame.publicacao.formato import Linhas, num_formato
 from certame.publicacao.modelo import Coluna, Publicacao, Secao, Valor
 
 _FRASE = "frase"
@@ -10,38 +11,57 @@ _SEPARADOR = "; "
 
 
 def em_texto(publicacao: Publicacao) -> Iterator[str]:
-    """As linhas da publicação em texto, cada uma com a quebra no fim."""
-    for linha in publicacao.cabecalho():
-        yield linha + "\n"
-    for secao in publicacao.secoes:
-        if secao.titulo or secao.frases or secao.linhas or secao.vazia:
-            yield "\n"
-            yield from _secao(publicacao.colunas, secao)
-    if publicacao.notas:
-        yield "\n"
-        for nota in publicacao.notas:
-            yield nota + "\n"
+    """Os pedaços da publicação em texto."""
+    return num_formato(publicacao, EmTexto(publicacao))
 
 
-def _secao(colunas: tuple[Coluna, ...], secao: Secao) -> Iterator[str]:
-    if secao.titulo:
-        yield secao.titulo + "\n"
-    for frase in secao.frases:
-        yield frase + "\n"
-    if not secao.linhas:
-        if secao.vazia:
-            yield secao.vazia + "\n"
-        return
-    da_frase = next((i for i, c in enumerate(colunas) if c.chave == _FRASE), None)
-    for linha in secao.linhas:
-        partes = [
-            _escrito(coluna, valor)
-            for indice, (coluna, valor) in enumerate(zip(colunas, linha, strict=True))
-            if indice != da_frase and valor is not None and valor is not False and valor != ""
-        ]
-        yield _SEPARADOR.join(partes) + ".\n"
-        if da_frase is not None and linha[da_frase]:
-            yield f"  {linha[da_frase]}\n"
+class EmTexto:
+    """Escreve a publicação em texto."""
+
+    def __init__(self, publicacao: Publicacao) -> None:
+        self._publicacao = publicacao
+        colunas = enumerate(publicacao.colunas)
+        self._colunas = [(i, coluna) for i, coluna in colunas if coluna.chave != _FRASE]
+        frases = (i for i, coluna in enumerate(publicacao.colunas) if coluna.chave == _FRASE)
+        self._da_frase = next(frases, None)
+
+    def comeco(self) -> str:
+        """O cabeçalho."""
+        return "".join(linha + "\n" for linha in self._publicacao.cabecalho())
+
+    def abre(self, secao: Secao) -> str:
+        """O título e as frases da seção, depois de uma linha em branco."""
+        linhas = [secao.titulo] if secao.titulo else []
+        linhas += secao.frases
+        if not secao.linhas and secao.vazia:
+            linhas.append(secao.vazia)
+        if not linhas and not secao.linhas:
+            return ""
+        return "".join(f"{linha}\n" for linha in ("", *linhas))
+
+    def linhas(self, secao: Secao, bloco: Linhas) -> str:  # noqa: ARG002  # a forma é de todos
+        """Uma linha por pessoa ou item, e a frase dela na de baixo."""
+        return "".join(map(self._linha, bloco))
+
+    def _linha(self, linha: Sequence[Valor]) -> str:
+        texto = _SEPARADOR.join(
+            [
+                _escrito(coluna, valor)
+                for indice, coluna in self._colunas
+                if (valor := linha[indice]) is not None and valor is not False and valor != ""
+            ]
+        )
+        frase = linha[self._da_frase] if self._da_frase is not None else ""
+        return f"{texto}.\n  {frase}\n" if frase else f"{texto}.\n"
+
+    def fecha(self, secao: Secao) -> str:  # noqa: ARG002
+        """Nada fecha uma seção."""
+        return ""
+
+    def fim(self) -> str:
+        """As notas."""
+        notas = self._publicacao.notas
+        return "".join(f"{nota}\n" for nota in ("", *notas)) if notas else ""
 
 
 def _escrito(coluna: Coluna, valor: Valor) -> str:
@@ -55,7 +75,8 @@ def _escrito(coluna: Coluna, valor: Valor) -> str:
     if valor is True:
         return coluna.titulo
     texto = str(valor)
-    texto = coluna.nomes.get(texto, texto)
+    if coluna.nomes:
+        texto = coluna.nomes.get(texto, texto)
     if _SEPARADOR in texto and coluna.chave != _FUNDAMENTOS:
         texto = '"' + texto.replace('"', "'") + '"'
     return f"{coluna.titulo} {texto}"
