@@ -228,6 +228,48 @@ def test_marca_que_o_leiaute_nao_diz_impede() -> None:
     assert feita.resultado.candidatos[2].nome == "Célia"
 
 
+@pytest.mark.parametrize(
+    "nome",
+    [
+        *("CID X ( D )", "CID X ( D)", "CID X (D).", "(D) CID X", "CID X [D]", "CID X - PcD"),
+        *("CID X (P.C.D.)", "CID X (D ) ", "CID X – pcd.", "PcD - CID X", "CID X- PcD"),
+    ],
+)
+def test_marca_escrita_de_outro_jeito_nao_se_perde(nome: str) -> None:
+    texto = f"inscricao;nome;nota\n1;Ana (D);9\n2;{nome};8\n3;Gil D'Ávila-Sá Jr.;7\n"
+    feita = importado(texto)
+    assert feita.resultado is not None
+    assert feita.pronta
+    assert grupos(feita) == {"1": {"pcd"}, "2": {"pcd"}, "3": set()}
+    assert [c.nome for c in feita.resultado.candidatos] == ["Ana", "CID X", "Gil D'Ávila-Sá Jr."]
+
+
+@pytest.mark.parametrize(
+    ("nome", "marca"),
+    [
+        ("HUGO X (PcD) *", "*"),
+        ("HUGO X (cota racial)", "(cota racial)"),
+        ("HUGO X (PCD/NEGRO)", "(PCD/NEGRO)"),
+        ("HUGO X (Deficiente)", "(Deficiente)"),
+        ("HUGO X - SJ", "- SJ"),
+        ("HUGO X (D", "("),
+        ("HUGO (XY) X", "(XY)"),
+    ],
+)
+def test_o_que_nao_e_nome_no_nome_impede_ate_se_dizer(nome: str, marca: str) -> None:
+    texto = f"inscricao;nome;nota\n1;Ana (D);9\n2;{nome};8\n"
+    assert f"que é {marca} no nome, na linha 3?" in impedimentos(importado(texto))
+
+
+def test_uma_marca_pode_dizer_dois_grupos() -> None:
+    dois = {
+        "pcd": GrupoNoArquivo(no_nome=("(PCD/NEGRO)",)),
+        "negros": GrupoNoArquivo(no_nome=("(pcd / negro)",)),
+    }
+    feita = importado("inscricao;nome;nota\n1;Ana;9\n2;Gil (PCD/NEGRO);8\n", grupos=dois)
+    assert grupos(feita) == {"1": set(), "2": {"pcd", "negros"}}
+
+
 def test_coluna_e_nome_que_discordam_viram_pergunta() -> None:
     texto = "inscricao;nome;nota;pcd\n1;Ana (D);9;n\n2;Bento;8;s\n3;Célia (D);7;s\n4;Gil;6;n\n"
     feita = importado(texto)

@@ -13,7 +13,7 @@ from certame.planilhas.cabecalho import repete_o_cabecalho
 from certame.planilhas.leiaute import MARCAS_DE_GRUPO, MARCAS_NAO, MARCAS_SIM, normalizado
 from certame.planilhas.leiaute_da_banca import GrupoNoArquivo, LeiauteDaBanca, titulo_da_marca
 from certame.planilhas.perguntas import Assunto, Pergunta, Resposta, chave_da_pergunta
-from certame.planilhas.sugestao import MARCA_NO_NOME
+from certame.planilhas.sugestao import forma_da_marca, marcas_no_nome
 from certame.planilhas.valores import LeitorDeMarca, ValorRecusado, posto
 
 SIM, NAO = "sim", "não"
@@ -66,9 +66,10 @@ class _Trabalho:
         self._marcados = marcados
         self._respostas = respostas
         self._lugares = lugares
-        self._no_nome = {
-            _forma(marca): id for id, grupo in leiaute.grupos.items() for marca in grupo.no_nome
-        } | {_forma(marca): "" for marca in leiaute.sem_efeito_no_nome}
+        self._no_nome: dict[str, set[str]] = {}
+        ditas = [(marca, id) for id, g in leiaute.grupos.items() for marca in g.no_nome]
+        for marca, id in (*ditas, *((marca, "") for marca in leiaute.sem_efeito_no_nome)):
+            self._no_nome.setdefault(forma_da_marca(marca), set()).add(id)
         self._marca = _padrao([*self._no_nome])
         grupos = [id for id, grupo in leiaute.grupos.items() if grupo.no_nome or id in marcados]
         self._proprias = {id: _leitor_proprio(id, leiaute.grupos[id], indices) for id in grupos}
@@ -103,10 +104,15 @@ class _Trabalho:
         if self._nome is not None:
             nome = linha[self._nome]
             while achada := self._marca.search(nome):
-                do_nome.add(self._no_nome[_forma(achada[1])])
+                do_nome |= self._no_nome[forma_da_marca(achada[1])]
                 nome = nome[: achada.start()].rstrip()
-            if outra := MARCA_NO_NOME.search(nome):
-                self.feitas.desconhecidas.setdefault(f"({outra[1]})", []).append(numero)
+            for inicio, fim, marca in reversed(marcas_no_nome(nome)):
+                grupos = self._no_nome.get(forma_da_marca(marca))
+                if grupos is None:
+                    self.feitas.desconhecidas.setdefault(marca, []).append(numero)
+                else:
+                    do_nome |= grupos
+                    nome = f"{nome[:inicio].rstrip()} {nome[fim:]}".strip()
             if do_nome:
                 linha = list(linha)
                 linha[self._nome] = nome
@@ -166,10 +172,6 @@ def _leitor_proprio(
     return None
 
 
-def _forma(marca: str) -> str:
-    return "".join(marca.split()).upper()
-
-
 def _padrao(marcas: Sequence[str]) -> re.Pattern[str]:
     """O que casa com uma das marcas no fim de um nome, com espaço antes ou colada."""
     if not marcas:
@@ -178,5 +180,5 @@ def _padrao(marcas: Sequence[str]) -> re.Pattern[str]:
     # Uma marca que é só letras precisa do espaço: senão "Ana D" e "David" dariam no mesmo.
     soltas = [marca for marca in marcas if marca[:1].isalnum()]
     if soltas:
-        return re.compile(rf"(?:\s+|(?=\W))({ditas})\s*$", re.IGNORECASE)
-    return re.compile(rf"\s*({ditas})\s*$", re.IGNORECASE)
+        return re.compile(rf"(?:\s+|(?=\W))({ditas})[\s.,;:]*$", re.IGNORECASE)
+    return re.compile(rf"\s*({ditas})[\s.,;:]*$", re.IGNORECASE)

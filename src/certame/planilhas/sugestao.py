@@ -6,7 +6,7 @@ Só o que se reconhece entra; o que pode ser mais de uma coisa vira nota, e não
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from certame.planilhas.arquivo_lido import ArquivoLido, Especie, Tabela
 from certame.planilhas.cabecalho import leiaute_para_procurar, repete_o_cabecalho
@@ -38,10 +38,39 @@ PALAVRAS: dict[str, tuple[str, ...]] = {
 """Palavras com que as bancas dizem a lista geral e os grupos, em títulos e em marcas."""
 
 MARCAS_NO_NOME: dict[str, tuple[str, ...]] = {"pcd": ("D", "SPD", "PCD", "PNE")}
-"""O que, entre parênteses no fim do nome, diz um grupo."""
+"""O que, entre parênteses ou depois de um traço num nome, diz um grupo."""
 
-MARCA_NO_NOME = re.compile(r"\s*\(([^\W\d_]{1,6})\)\s*$")
-"""Uma marca entre parênteses colada ao fim de um nome."""
+_SIGLAS = r"(?i:D|SPD|P\.?C\.?D\.?|PNE|PPP|NEGR[OA]|COTAS?)"
+_MARCA_NO_NOME = re.compile(
+    r"(\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}|\*+|[()\[\]{}]+"
+    rf"|(?<=\s)[-–—][^-–—()\[\]{{}}*]*|[-–—]\s+{_SIGLAS}(?=\W*$)|^\s*{_SIGLAS}\s+[-–—](?=\s))"
+    r"[\s.,;:]*"
+)
+_NAS_BORDAS = re.compile(r"(?<=[(\[{])\s+|\s+(?=[)\]}])")
+
+
+def marcas_no_nome(nome: str) -> list[tuple[int, int, str]]:
+    """O que num nome não é nome: o começo, o fim e o texto de cada marca, esteja onde estiver.
+
+    >>> [marca for *_, marca in marcas_no_nome("GIL D'ÁVILA-SÁ ( D). * - PcD")]
+    ['(D)', '*', '- PcD']
+    """
+    if nome.isalpha():
+        return []
+    return [
+        (achada.start(), achada.end(), _NAS_BORDAS.sub("", " ".join(achada[1].split())))
+        for achada in _MARCA_NO_NOME.finditer(nome)
+    ]
+
+
+def forma_da_marca(marca: str) -> str:
+    """A marca como se compara: sem espaço, ponto, caixa nem o feitio do traço.
+
+    >>> forma_da_marca("( P.c.D. )"), forma_da_marca(" – PcD")
+    ('(PCD)', '-PCD')
+    """
+    return re.sub(r"[\s.,;:]+", "", marca).replace("–", "-").replace("—", "-").upper()
+
 
 _TITULO_DE_POSTO = re.compile(r"(?:classificacao|class|posicao|colocacao|posto)(?:na|no|da|de)?")
 _POSTO = re.compile(r"[0-9]{1,7}\s?[ºª°.]?")
@@ -286,29 +315,28 @@ def _ditos(valores: Sequence[str]) -> str:
 
 
 def _marcas_no_nome(tabela: Tabela, coluna: int, achados: _Achados) -> None:
-    marcas: Counter[str] = Counter()
+    marcas: dict[str, str] = {}
     for linha in tabela.linhas[:_LINHAS]:
-        if coluna < len(linha) and (achada := MARCA_NO_NOME.search(linha[coluna])):
-            marcas[achada[1]] += 1
-    for grupo, conhecidas in MARCAS_NO_NOME.items():
-        do_grupo = tuple(f"({marca})" for marca in marcas if marca.upper() in conhecidas)
-        if do_grupo:
+        if coluna < len(linha):
+            for _, _, marca in marcas_no_nome(linha[coluna]):
+                marcas.setdefault(forma_da_marca(marca), marca)
+    grupos = {forma: _grupo_da_marca(forma) for forma in marcas}
+    for grupo in MARCAS_NO_NOME:
+        if do_grupo := tuple(marca for forma, marca in marcas.items() if grupos[forma] == grupo):
             antes = achados.grupos.get(grupo, GrupoNoArquivo())
-            achados.grupos[grupo] = GrupoNoArquivo(
-                coluna=antes.coluna,
-                sim=antes.sim,
-                nao=antes.nao,
-                posto=antes.posto,
-                pelo_posto=antes.pelo_posto,
-                no_nome=do_grupo,
-            )
-    todas = {marca for conhecidas in MARCAS_NO_NOME.values() for marca in conhecidas}
-    outras = [f"({marca})" for marca in marcas if marca.upper() not in todas]
+            achados.grupos[grupo] = replace(antes, no_nome=do_grupo)
+    # Depois de um traço pode vir um sobrenome, e no leiaute não vai o nome de ninguém.
+    outras = [marca for forma, marca in marcas.items() if not grupos[forma] and forma[0] != "-"]
     if outras:
         achados.notas.append(
-            f"marcas no nome que o programa não conhece: {', '.join(outras)}; ponha cada uma em "
-            "no_nome de um grupo ou em sem_efeito_no_nome"
+            f"marcas no nome que o programa não conhece: {', '.join(outras[:_VALORES_DITOS])}; "
+            "ponha cada uma em no_nome de um grupo ou em sem_efeito_no_nome"
         )
+
+
+def _grupo_da_marca(forma: str) -> str | None:
+    dito = forma.strip("()[]{}-")
+    return next((grupo for grupo, ditas in MARCAS_NO_NOME.items() if dito in ditas), None)
 
 
 # ------------------------------------------------------------------------ sem títulos
