@@ -363,9 +363,8 @@ def tentativa(texto: str) -> list[str]:
 )
 def test_a_inscricao_do_ato_segue_a_regra_do_arquivo(escrita: str, problema: str) -> None:
     (erro,) = erros_de(MINIMO + ato("posse_registrada", inscricao=f'"{escrita}"'))
-    assert f"campo ato[1].inscricao: {problema}" in erro.replace("0" * 37 + '…" ', "")[:400] or (
-        problema in erro
-    )
+    assert "campo ato[1].inscricao: " in erro
+    assert problema in erro
     assert "\n" not in erro
 
 
@@ -376,6 +375,7 @@ def test_a_inscricao_do_ato_segue_a_regra_do_arquivo(escrita: str, problema: str
         ("publicacao = 2025-06-10", "publicacao = 0001-01-01", "o ano 1 não pode ser"),
         ('norma = "i', 'casas_da_nota = 41\nnorma = "i', "41 casas são demais"),
         ('arquivo = "resultado.csv"', 'arquivo = "x\\u0000"', "o texto tem um caractere nulo"),
+        ('arquivo = "resultado.csv"', 'arquivo = "."', "é uma pasta, e não um arquivo"),
         ('nome = "Professor"', 'nome = "Pro\\u001b[2J"', "um caractere de escape (ESC)"),
     ],
 )

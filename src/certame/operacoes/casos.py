@@ -420,7 +420,7 @@ class _Montagem:
                 case _:
                     self._tabela.erro(
                         "chamados",
-                        f"{item!r} não é uma chamada",
+                        f"o item {len(chamados) + 1} não é uma chamada",
                         f"escreva [vaga, pessoa, lista], com lista entre {', '.join(listas)}",
                     )
                     break

@@ -332,7 +332,9 @@ def _resultado(leitor: Leitor) -> ArquivoDoResultado:
         situacoes_de_aprovado=tabela.textos("situacoes_de_aprovado", ()),
         situacoes_de_fora=tabela.textos("situacoes_de_fora", ()),
     )
-    if resultado.arquivo and ("/" in resultado.arquivo or "\\" in resultado.arquivo):
+    if resultado.arquivo in (".", ".."):
+        tabela.erro("arquivo", "é uma pasta, e não um arquivo", "dê o nome do arquivo da banca")
+    if "/" in resultado.arquivo or "\\" in resultado.arquivo:
         tabela.erro("arquivo", "o arquivo não está na pasta", "ponha-o ao lado de certame.toml")
     tabela.terminar()
     return resultado
