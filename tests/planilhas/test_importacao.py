@@ -207,6 +207,44 @@ def test_dados_diferentes_nas_duas_listas_nao_se_juntam() -> None:
     assert [r.problema for r in feita.recusadas] == ["a inscrição 10000001 já está na linha 2"]
 
 
+NA_MESMA_LINHA = (
+    "10000001, Ana Modelo, 28.00, 31, 1 / 10000002, Bia Modelo, 27.00, 30, 2 / "
+    "10000003, Cid Modelo, x, 30, 3 / 10000004, Dan Modelo, 25.00, 30, 4."
+)
+CORRIDOS = ("inscricao", "nome", "nota", "ce", "posto")
+
+
+def test_so_se_pergunta_de_quem_tem_o_defeito_e_nao_de_quem_divide_a_linha() -> None:
+    feita = importado(NA_MESMA_LINHA, campos=CORRIDOS, casas=2)
+    (pergunta,) = feita.perguntas
+    assert "10000003 | Cid Modelo | x" in pergunta.texto
+    assert [r.texto for r in feita.recusadas] == ["10000003 | Cid Modelo | x | 30 | 3"]
+    fora = {pergunta.chave: Resposta((FORA,), "sem nota")}
+    certa = importado(NA_MESMA_LINHA, campos=CORRIDOS, casas=2, respostas=fora)
+    assert certa.pronta
+    assert grupos(certa).keys() == {"10000001", "10000002", "10000004"}
+    assert certa.conta.deixadas_de_fora == 1
+
+
+def test_quem_divide_a_linha_com_declarante_nao_vira_do_grupo() -> None:
+    texto = NA_MESMA_LINHA.replace("x, 30", "26.00, 30")
+    pcd = lista("pcd", "inscrição\n10000002\n")
+    feita = importado(texto, campos=CORRIDOS, declarantes=[pcd])
+    assert [i for i, ids in grupos(feita).items() if ids] == ["10000002"]
+
+
+def test_a_mesma_pessoa_duas_vezes_na_linha_e_recusada_so_na_segunda() -> None:
+    texto = NA_MESMA_LINHA.replace("x, 30", "26.00, 30").replace(
+        " / 10000002", " / 10000001, Ana Modelo, 28.00, 31, 1 / 10000002"
+    )
+    feita = importado(texto, campos=CORRIDOS)
+    (pergunta,) = feita.perguntas
+    fora = {pergunta.chave: Resposta((FORA,), "repetida")}
+    certa = importado(texto, campos=CORRIDOS, respostas=fora)
+    assert certa.pronta
+    assert len(grupos(certa)) == 4
+
+
 # ------------------------------------------------------------------ marcas coladas ao nome
 
 

@@ -46,7 +46,8 @@ def test_texto_corrido_sem_titulos() -> None:
         ["10000003", "Célia Santa-Rita", "31.00", "90.00", "1", "-"],
         ["10000004", "Davi Exemplo", "-1.25", "12.00", "4", "-"],
     ]
-    assert list(tabela.numeros) == [1, 1, 2, 3]
+    assert list(map(arquivo.lugares.linha, tabela.numeros)) == [1, 1, 2, 3]
+    assert len(set(tabela.numeros)) == 4
     assert lido(CORRIDO).tabelas[0].cabecalho == ()
 
 

@@ -7,6 +7,9 @@ from enum import StrEnum
 _LINHAS_POR_PARTE = 100_000_000
 """Mais linhas do que qualquer parte tem: o número guarda a parte e a linha juntas."""
 
+_LUGARES_NA_LINHA = _LINHAS_POR_PARTE * 1_000_000
+"""Mais que o número de qualquer linha: acima dele vai a ordem da pessoa na linha."""
+
 
 class Especie(StrEnum):
     """A forma do arquivo, que decide quem o lê."""
@@ -23,9 +26,13 @@ class Especie(StrEnum):
 class Lugares:
     """Diz de onde veio cada linha: o número dela junta a parte (aba, página) e a linha na parte.
 
+    Onde uma linha traz várias pessoas, o número de cada uma traz também a ordem dela na linha.
+
     >>> lugares = Lugares("r.pdf", ("página 1", "página 2"))
     >>> lugares.onde(lugares.numero(1, 12)), lugares.dito(lugares.numero(1, 12))
     (('r.pdf, página 2', 12), '12 da página 2')
+    >>> lugares.onde(na_ordem(12, 3)), lugares.ordem(na_ordem(12, 3)), lugares.ordem(12)
+    (('r.pdf, página 1', 12), 3, 0)
     """
 
     arquivo: str
@@ -37,23 +44,36 @@ class Lugares:
 
     def onde(self, numero: int) -> tuple[str, int]:
         """O arquivo com a parte, e a linha."""
-        indice, linha = divmod(numero, _LINHAS_POR_PARTE)
-        parte = self.partes[indice]
+        parte, linha = self.parte(numero), self.linha(numero)
         return (f"{self.arquivo}, {parte}" if parte else self.arquivo), linha
 
     def parte(self, numero: int) -> str:
         """O nome da parte em que a linha está."""
-        return self.partes[numero // _LINHAS_POR_PARTE]
+        return self.partes[numero % _LUGARES_NA_LINHA // _LINHAS_POR_PARTE]
 
     def linha(self, numero: int) -> int:
         """A linha dentro da parte."""
         return numero % _LINHAS_POR_PARTE
+
+    def ordem(self, numero: int) -> int:
+        """Quantas pessoas vêm antes desta na mesma linha."""
+        return numero // _LUGARES_NA_LINHA
+
+    def chave(self, numero: int) -> tuple[object, ...]:
+        """O que identifica a pessoa no arquivo: o lugar e, se ela divide a linha, a ordem nela."""
+        ordem = self.ordem(numero)
+        return (*self.onde(numero), ordem) if ordem else self.onde(numero)
 
     def dito(self, numero: int) -> str:
         """A linha em palavras, com a parte se há mais de uma."""
         linha = str(self.linha(numero))
         parte = self.parte(numero)
         return f"{linha} da {parte}" if parte and len(self.partes) > 1 else linha
+
+
+def na_ordem(numero: int, ordem: int) -> int:
+    """O número de quem tem `ordem` pessoas antes de si na mesma linha."""
+    return numero % _LUGARES_NA_LINHA + ordem * _LUGARES_NA_LINHA
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,9 +78,7 @@ def _tamanhos(inscricoes: Iterable[str]) -> Iterator[str]:
         )
 
 
-def linhas_deslocadas(
-    tabelas: Sequence[Tabela], lugares: Lugares, suspeitas: Iterable[tuple[str, int]]
-) -> Iterator[int]:
+def linhas_deslocadas(tabelas: Sequence[Tabela], suspeitas: Iterable[int]) -> Iterator[int]:
     """As linhas suspeitas em que um valor comum de uma coluna aparece na do lado."""
     largura = len(tabelas[0].cabecalho)
     contas: list[Counter[str]] = [Counter() for _ in range(largura)]
@@ -90,7 +88,7 @@ def linhas_deslocadas(
                 conta[celula.strip()] += 1
     procuradas = set(suspeitas)
     for numero, linha in linhas_das_tabelas(tabelas):
-        if len(linha) == largura and lugares.onde(numero) in procuradas:
+        if len(linha) == largura and numero in procuradas:
             valores = [celula.strip() for celula in linha]
             if any(_e_do_lado(contas, coluna, valor) for coluna, valor in enumerate(valores)):
                 yield numero

@@ -1,6 +1,6 @@
 """Do arquivo da banca ao resultado: cada linha contada, cada dúvida posta à pessoa."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from certame.dominio.edital import Cargo, Unidade
@@ -48,7 +48,10 @@ _Defeito = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class LinhaRecusada:
-    """Por que uma linha não entrou, e o texto dela como está no arquivo."""
+    """Por que uma linha não entrou, e o texto dela como está no arquivo.
+
+    `numero` é o dela como `Lugares` o conta: uma linha do arquivo pode trazer várias pessoas.
+    """
 
     arquivo: str
     linha: int
@@ -56,10 +59,11 @@ class LinhaRecusada:
     problema: str
     conserto: str
     texto: str
+    numero: int = 0
 
     def para_dados(self) -> dict[str, object]:
         """A recusa como dicionário, para as saídas em JSON."""
-        return {campo: getattr(self, campo) for campo in self.__slots__}
+        return {campo: getattr(self, campo) for campo in self.__slots__ if campo != "numero"}
 
 
 @dataclass(slots=True)
@@ -243,7 +247,7 @@ class _Importador:
         return replace(tabela, linhas=linhas, numeros=numeros)
 
     def _chave_da_linha(self, numero: int, linha: Sequence[str]) -> str:
-        return chave_da_pergunta(Assunto.LINHA, *self._lugares.onde(numero), *linha)
+        return chave_da_pergunta(Assunto.LINHA, *self._lugares.chave(numero), *linha)
 
     # ----------------------------------------------------------------------- as marcas
 
@@ -326,9 +330,7 @@ class _Importador:
         except ResultadoRecusado as recusa:
             relatorio = recusa.relatorio
             feita.total_de_recusas = recusa.total
-            textos = self._textos_das_linhas(
-                marcas.tabelas, {(erro.arquivo, erro.linha) for erro in recusa.erros}
-            )
+            textos = self._textos_das_linhas(marcas.tabelas, set(recusa.numeros))
             feita.recusadas = [
                 LinhaRecusada(
                     erro.arquivo,
@@ -336,9 +338,10 @@ class _Importador:
                     erro.campo,
                     erro.problema,
                     erro.conserto,
-                    textos.get((erro.arquivo, erro.linha), ""),
+                    textos.get(numero, ""),
+                    numero,
                 )
-                for erro in recusa.erros
+                for erro, numero in zip(recusa.erros, recusa.numeros, strict=True)
             ]
         feita.relatorio = relatorio
         feita.avisos += relatorio.avisos
@@ -349,16 +352,12 @@ class _Importador:
         conta.cabecalhos_repetidos = relatorio.cabecalhos_repetidos
         conta.em_branco = relatorio.em_branco
 
-    def _textos_das_linhas(
-        self, tabelas: Iterable[Tabela], procuradas: set[tuple[str, int]]
-    ) -> dict[tuple[str, int], str]:
-        textos = {}
-        for tabela in tabelas:
-            for numero, linha in zip(tabela.numeros, tabela.linhas, strict=True):
-                onde = self._lugares.onde(numero)
-                if onde in procuradas:
-                    textos[onde] = " | ".join(linha)[:_TEXTO_DITO]
-        return textos
+    def _textos_das_linhas(self, tabelas: Sequence[Tabela], procuradas: set[int]) -> dict[int, str]:
+        return {
+            numero: " | ".join(linha)[:_TEXTO_DITO]
+            for numero, linha in linhas_das_tabelas(tabelas)
+            if numero in procuradas
+        }
 
     def _perguntar_das_linhas(self, tabelas: list[Tabela]) -> None:
         """Uma pergunta por linha recusada; se são demais, o que está errado é o leiaute."""
@@ -373,26 +372,26 @@ class _Importador:
                 )
             )
             return
-        problemas: dict[tuple[str, int], list[str]] = {}
+        problemas: dict[int, list[str]] = {}
         for recusada in feita.recusadas:
             dito = f"{recusada.campo}: {recusada.problema}" if recusada.campo else recusada.problema
-            problemas.setdefault((recusada.arquivo, recusada.linha), []).append(dito)
-        deslocadas = set(linhas_deslocadas(tabelas, self._lugares, problemas.keys()))
+            problemas.setdefault(recusada.numero, []).append(dito)
+        deslocadas = set(linhas_deslocadas(tabelas, problemas.keys()))
         if deslocadas:
             feita.avisos.append(
                 f"{len(deslocadas)} linhas parecem deslocadas, com os valores uma coluna ao lado: "
                 f"{nas_linhas(sorted(deslocadas), self._lugares)}."
             )
         for numero, linha in linhas_das_tabelas(tabelas):
-            onde = self._lugares.onde(numero)
-            if onde not in problemas:
+            if numero not in problemas:
                 continue
+            onde = self._lugares.onde(numero)
             deslocada = " A linha parece deslocada." if numero in deslocadas else ""
             feita.perguntas.append(
                 Pergunta(
                     self._chave_da_linha(numero, linha),
                     Assunto.LINHA,
-                    f"{onde[0]}, linha {onde[1]}: {'; '.join(problemas[onde])}.{deslocada} "
+                    f"{onde[0]}, linha {onde[1]}: {'; '.join(problemas[numero])}.{deslocada} "
                     f"Corrija no arquivo de origem, ou deixe-a de fora. A linha: "
                     f"{' | '.join(linha)[:_TEXTO_DITO]}",
                     (FORA,),

@@ -140,7 +140,7 @@ class _Trabalho:
 
     def _perguntado(self, id: str, numero: int, linha: list[str], na_coluna: bool) -> str:
         onde, linha_na_parte = self._lugares.onde(numero)
-        chave = chave_da_pergunta(Assunto.MARCA, id, onde, linha_na_parte, *linha)
+        chave = chave_da_pergunta(Assunto.MARCA, id, *self._lugares.chave(numero), *linha)
         resposta = self._respostas.get(chave)
         if resposta is not None:
             return resposta.escolhas[0]

@@ -98,7 +98,7 @@ def _lido(paginas: Paginas, arquivo: str, leiaute: LeiauteDaBanca) -> ArquivoLid
     juntadas: tuple[int, ...] = ()
     if corrido:
         textos = [LinhaDeTexto(linha.numero, linha.texto, linha.pagina) for linha in linhas]
-        entradas = entradas_do_texto(textos, leiaute)
+        entradas = entradas_do_texto(textos, leiaute, lugares)
         notas.sobras = list(entradas.sobras)
         notas.avisos += entradas.avisos
         juntadas = entradas.juntadas

@@ -71,10 +71,18 @@ class ResultadoRecusado(EntradaInvalida):
     """O arquivo não serve: há ao menos uma linha recusada, e nada dele se usa.
 
     `total` conta todos os erros; `erros` traz os primeiros do arquivo, e a mensagem, menos ainda.
+    `numeros`, se há, são os das linhas deles, como `Lugares` os conta.
     """
 
-    def __init__(self, erros: list[Erro], total: int, relatorio: RelatorioDaLeitura) -> None:
+    def __init__(
+        self,
+        erros: list[Erro],
+        total: int,
+        relatorio: RelatorioDaLeitura,
+        numeros: Sequence[int] = (),
+    ) -> None:
         super().__init__(erros)
+        self.numeros = tuple(numeros)
         self.total = total
         self.relatorio = relatorio
 

@@ -313,6 +313,7 @@ class LeitorDaTabela:
         self._leiaute = leiaute
         self._descricao = descricao
         self._erros: list[Erro] = []
+        self._numeros_dos_erros: list[int] = []
         self._total_de_erros = 0
         self._registros = self._importados = self._recusados = 0
         self._cabecalhos = self._em_branco = 0
@@ -401,7 +402,9 @@ class LeitorDaTabela:
             self._erro(0, "", "o arquivo só tem o cabeçalho", "envie o arquivo com as pessoas")
         relatorio = self._relatorio(tuple(self._avisos()))
         if self._total_de_erros:
-            raise ResultadoRecusado(self._erros, self._total_de_erros, relatorio)
+            raise ResultadoRecusado(
+                self._erros, self._total_de_erros, relatorio, self._numeros_dos_erros
+            )
         return ResultadoLido(self._candidatos, relatorio)
 
     def _bem_formadas(
@@ -557,6 +560,7 @@ class LeitorDaTabela:
         if len(self._erros) < ERROS_GUARDADOS:
             onde, na_parte = self._lugares.onde(linha)
             self._erros.append(Erro(onde, na_parte, campo, problema, conserto))
+            self._numeros_dos_erros.append(linha)
 
     def _relatorio(self, avisos: tuple[str, ...]) -> RelatorioDaLeitura:
         titulos = self._mapa.titulos

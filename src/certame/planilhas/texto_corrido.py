@@ -16,6 +16,7 @@ from certame.planilhas.arquivo_lido import (
     Lugares,
     Sobra,
     Tabela,
+    na_ordem,
     nas_linhas,
 )
 from certame.planilhas.codificacao import conferir_texto, texto_e_codificacao
@@ -59,10 +60,11 @@ def tabela_do_texto_corrido(dados: bytes, arquivo: str, leiaute: LeiauteDaBanca)
     texto, codificacao = texto_e_codificacao(dados, arquivo, leiaute.codificacao)
     conferir_texto(texto, arquivo, leiaute.linha_maxima)
     linhas = linhas_do_texto(texto)
-    entradas = entradas_do_texto(linhas, leiaute)
+    lugares = Lugares(arquivo)
+    entradas = entradas_do_texto(linhas, leiaute, lugares)
     return ArquivoLido(
         Especie.TEXTO_CORRIDO,
-        Lugares(arquivo),
+        lugares,
         (entradas.tabela,),
         codificacao,
         sobras=entradas.sobras,
@@ -103,7 +105,9 @@ class _Entrada:
     lista: str
 
 
-def entradas_do_texto(linhas: Sequence[LinhaDeTexto], leiaute: LeiauteDaBanca) -> Entradas:
+def entradas_do_texto(
+    linhas: Sequence[LinhaDeTexto], leiaute: LeiauteDaBanca, lugares: Lugares
+) -> Entradas:
     """As entradas do texto; as de uma seção de grupo vão para a linha da mesma pessoa."""
     mobilia = _mobilia(linhas)
     leitor = _Leitor(leiaute)
@@ -117,7 +121,9 @@ def entradas_do_texto(linhas: Sequence[LinhaDeTexto], leiaute: LeiauteDaBanca) -
     juntadas: list[int] = []
     avisos: list[str] = []
     if cabecalho and leitor.grupos:
-        entradas, cabecalho = _dobradas(entradas, cabecalho, [*leitor.grupos], juntadas, avisos)
+        entradas, cabecalho = _dobradas(
+            entradas, cabecalho, [*leitor.grupos], lugares, juntadas, avisos
+        )
     if len({entrada.secao for entrada in entradas}) > 1:
         for entrada in entradas:
             entrada.campos.insert(0, entrada.secao)
@@ -140,6 +146,7 @@ class _Leitor:
         self.entradas: list[_Entrada] = []
         self.sobras: list[Sobra] = []
         self._secao = self._lista = ""
+        self._na_linha: Counter[int] = Counter()
 
     def ler(self, junto: str, inicios: Sequence[int], numeros: Sequence[int]) -> None:
         def numero(posicao: int) -> int:
@@ -163,7 +170,10 @@ class _Leitor:
 
     def _entrada(self, pedaco: str, numero: int) -> None:
         campos, titulo = _entrada(pedaco)
-        self.entradas.append(_Entrada(numero, campos, self._secao, self._lista))
+        # Cada pessoa tem o seu número, ainda que divida a linha com outras.
+        proprio = na_ordem(numero, self._na_linha[numero])
+        self._na_linha[numero] += 1
+        self.entradas.append(_Entrada(proprio, campos, self._secao, self._lista))
         self._titulo(titulo, numero)
 
     def _titulo(self, titulo: str, numero: int) -> None:
@@ -181,6 +191,7 @@ def _dobradas(
     entradas: Sequence[_Entrada],
     campos: tuple[str, ...],
     grupos: Sequence[str],
+    lugares: Lugares,
     juntadas: list[int],
     avisos: list[str],
 ) -> tuple[list[_Entrada], tuple[str, ...]]:
@@ -224,7 +235,7 @@ def _dobradas(
     if so_reservada:
         avisos.append(
             f"{len(so_reservada)} entradas estão só na lista de um grupo, e não na geral da mesma "
-            f"seção: {nas_linhas([entrada.numero for entrada in so_reservada])}."
+            f"seção: {nas_linhas([entrada.numero for entrada in so_reservada], lugares)}."
         )
     novas = [titulo_da_secao(grupo) for grupo in grupos]
     if no_posto is not None:
