@@ -6,6 +6,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import takewhile
 from typing import NoReturn
 
 from certame.dominio.ato import (
@@ -107,6 +108,7 @@ class Andamento:
         self.fim_da_validade = edital.validade
         self._prorrogada = False
         self._anulados: dict[str, str] = {}
+        self._sem_os_anulados: tuple[Andamento, int] | None = None
 
     @property
     def pendencias(self) -> tuple[Pendencia, ...]:
@@ -273,8 +275,7 @@ class Andamento:
                 _IMPESSOALIDADE,
                 "não é preciso anular de novo",
             )
-        antes = contrafactual(self, set(self._anulados)) if self._anulados else self
-        outro = contrafactual(self, {*self._anulados, ato.ato})
+        desde, antes, outro = self._mundos_sem(ato.ato)
         if type(alvo.ato) in _DO_PROCESSO:
             self._exigir_sem_dependentes(alvo.ato, outro)
         elif isinstance(alvo.ato, AtoDeCargo):
@@ -291,7 +292,43 @@ class Andamento:
             ]
         )
         self._vencer_validade(ato.data)
-        self._pender_chamadas_que_mudariam(ato, antes, outro)
+        self._pender_chamadas_que_mudariam(ato, antes, outro, desde)
+        self._sem_os_anulados = outro, len(self.praticados)
+
+    def _mundos_sem(self, anulado: str) -> tuple[int, "Andamento", "Andamento"]:
+        """Os mundos sem os atos já anulados, e também sem este; antes de que ato são o mesmo.
+
+        O primeiro se guarda de uma anulação para a outra. Se o ato é posterior à última, basta
+        continuar dela, e o custo não cresce com a história.
+        """
+        feitos = len(self.praticados)
+        if self._sem_os_anulados is None:
+            if not self._anulados:
+                return 0, self, contrafactual(self, {anulado})
+            self._sem_os_anulados = contrafactual(self, set(self._anulados)), feitos
+        antes, desde = self._sem_os_anulados
+        if any(praticado.ato.id == anulado for praticado in self.praticados[desde:]):
+            outro = antes.copia()
+            _continuar(outro, self.praticados[desde:], {anulado})
+        else:
+            outro = contrafactual(self, {*self._anulados, anulado})
+            desde = 0
+        _, ate = self._sem_os_anulados
+        _continuar(antes, self.praticados[ate:], set(self._anulados))
+        self._sem_os_anulados = antes, feitos
+        return desde, antes, outro
+
+    def copia(self) -> "Andamento":
+        """Cópia independente: o que se pratica nela não muda este."""
+        outro = object.__new__(Andamento)
+        outro.__dict__.update(self.__dict__)
+        outro.convocacoes = {cargo: c.copia() for cargo, c in self.convocacoes.items()}
+        outro.praticados = list(self.praticados)
+        outro.processo = self.processo.copia()
+        outro._chamadas_pendentes = dict(self._chamadas_pendentes)
+        outro._anulados = dict(self._anulados)
+        outro._sem_os_anulados = None
+        return outro
 
     def _exigir_sem_dependentes(self, alvo: Ato, outro: "Andamento") -> None:
         """Um ato do processo só se anula depois dos que sem ele não caberiam."""
@@ -383,16 +420,22 @@ class Andamento:
         return next(fato for fato in fatos if fato.fato in especies)
 
     def _pender_chamadas_que_mudariam(
-        self, anulacao: AtoAnulado, antes: "Andamento", outro: "Andamento"
+        self, anulacao: AtoAnulado, antes: "Andamento", outro: "Andamento", desde: int
     ) -> None:
         """Cada chamada de pé que esta anulação faria ser outra pende, e uma vez só.
 
         `antes` é o mundo sem os atos já anulados; `outro`, também sem este. A que pendia por uma
-        anulação anterior e volta a ser a mesma deixa de pender.
+        anulação anterior e volta a ser a mesma deixa de pender. Até o ato de número `desde`, os dois
+        mundos são um só, e o que pendia segue como estava enquanto a pessoa ocupa a vaga.
         """
-        de_antes, do_outro = _chamadas(antes), _chamadas(outro)
-        pendentes: dict[tuple[str, int, str], Pendencia] = {}
-        for praticado in self.praticados:
+        novos = {praticado.ato.id for praticado in self.praticados[desde:]}
+        de_antes, do_outro = _chamadas(antes, novos), _chamadas(outro, novos)
+        pendentes: dict[tuple[str, int, str], Pendencia] = {
+            (id, vaga, inscricao): pendencia
+            for (id, vaga, inscricao), pendencia in self._chamadas_pendentes.items()
+            if id not in novos and _ocupa(self.convocacoes[pendencia.cargo], vaga, inscricao)
+        }
+        for praticado in self.praticados[desde:]:
             if not isinstance(praticado.ato, AtoDeCargo):
                 continue
             convocacao = self.convocacoes[praticado.ato.cargo]
@@ -414,11 +457,12 @@ def _ocupa(convocacao: Convocacao, vaga: int, inscricao: str) -> bool:
     return pessoa != NINGUEM and convocacao.inscricoes[pessoa] == inscricao
 
 
-def _chamadas(andamento: "Andamento") -> dict[tuple[str, int], str]:
-    """De cada ato e vaga a quem o ato chamou para ela."""
+def _chamadas(andamento: "Andamento", ids: set[str]) -> dict[tuple[str, int], str]:
+    """De cada ato, entre os últimos de ids dados, e de cada vaga a quem o ato chamou para ela."""
+    ultimos = takewhile(lambda praticado: praticado.ato.id in ids, reversed(andamento.praticados))
     return {
         (praticado.ato.id, vaga): inscricao
-        for praticado in andamento.praticados
+        for praticado in ultimos
         if isinstance(praticado.ato, AtoDeCargo)
         for vaga, inscricao in chamadas_do_ato(
             andamento.convocacoes[praticado.ato.cargo], praticado
@@ -437,15 +481,20 @@ def contrafactual(andamento: Andamento, sem: set[str]) -> Andamento:
         andamento._partida,
         acompanhado=andamento._acompanhado,
     )
-    for praticado in andamento.praticados:
+    _continuar(outro, andamento.praticados, sem)
+    return outro
+
+
+def _continuar(mundo: Andamento, praticados: Sequence[Praticado], sem: set[str]) -> None:
+    """Pratica no mundo os atos que cabem, menos os de ids `sem` e as anulações."""
+    for praticado in praticados:
         ato = praticado.ato
         if ato.id in sem or isinstance(ato, AtoAnulado):
             continue
         try:
-            outro.praticar(ato)
+            mundo.praticar(ato)
         except AtoRecusado:
             continue
-    return outro
 
 
 def chamadas_do_ato(convocacao: Convocacao, praticado: Praticado) -> Sequence[tuple[int, str]]:

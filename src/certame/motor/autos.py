@@ -28,6 +28,13 @@ class Autos:
         self._por_id: dict[str, Ato] = {}
         self._da_pessoa: dict[Pessoa, list[AtoDePessoa]] = {}
 
+    def copia(self) -> "Autos":
+        """Cópia independente."""
+        outros = Autos()
+        outros._por_id = dict(self._por_id)
+        outros._da_pessoa = {pessoa: list(atos) for pessoa, atos in self._da_pessoa.items()}
+        return outros
+
     def juntar(self, ato: Ato) -> None:
         """Põe um ato no fim."""
         self._por_id[ato.id] = ato

@@ -126,6 +126,16 @@ class Processo:
         self.confirmadas: set[Pessoa] = set()
         self._examinados: set[str] = set()
 
+    def copia(self) -> "Processo":
+        """Cópia independente: o que se junta a ela não muda este."""
+        outro = Processo(self.regime, self._vinculo, acompanhado=self.acompanhado)
+        outro.autos = self.autos.copia()
+        outro._percorrida = self._percorrida
+        outro.alteradas = dict(self.alteradas)
+        outro.confirmadas = set(self.confirmadas)
+        outro._examinados = set(self._examinados)
+        return outro
+
     def etapa(self, convocacoes: Mapping[str, Convocacao]) -> Etapa:
         """Em que ponto o certame está; encerrado se a validade de todos os cargos acabou."""
         if convocacoes and all(c.validade_encerrada for c in convocacoes.values()):
