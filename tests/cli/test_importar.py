@@ -184,6 +184,23 @@ def test_declarantes_de_outro_arquivo(
     assert resultado.exit_code == 2
 
 
+def test_declarante_que_nao_esta_no_resultado_e_dito(
+    rodar: Rodar, dados: Callable[..., Any], tmp_path: Path
+) -> None:
+    arquivo, lista = tmp_path / "banca.csv", tmp_path / "lista.csv"
+    arquivo.write_text("inscrição;nome;nota\n01;Ana;9\n02;Gil;8\n", encoding="utf-8")
+    lista.write_text("inscrição;nome\n01;Ana\n09;Eva\n08;Lia\n", encoding="utf-8")
+    pedido = ("importar", arquivo, "--declarantes", f"pcd={lista}")
+    saida = junto(rodar(*pedido).stdout)
+    assert "fora do resultado, lista.csv, linha 3: 09 | Eva" in saida
+    assert "fora do resultado, lista.csv, linha 4: 08 | Lia" in saida
+    (juncao,) = dados("importar", *pedido, "--json")["declarantes"]
+    assert [linha["texto"] for linha in juncao["linhas_fora_do_resultado"]] == [
+        "09 | Eva",
+        "08 | Lia",
+    ]
+
+
 def test_todas_as_colunas_que_o_resultado_pode_ter(rodar: Rodar, tmp_path: Path) -> None:
     arquivo, pasta = tmp_path / "banca.csv", tmp_path / "certame"
     arquivo.write_text(

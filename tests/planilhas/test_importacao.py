@@ -363,12 +363,36 @@ def test_pela_inscricao_e_quando_o_nome_nao_bate_pergunta() -> None:
         "em_pergunta": 1,
         "pedacos_de_nome": 0,
         "fora_do_resultado": 1,
+        "linhas_fora_do_resultado": [
+            {"arquivo": "lista.csv", "linha": 4, "texto": "99 | Outro Nome"}
+        ],
         "marcados": 2,
     }
     (pergunta,) = feita.perguntas
     assert "a inscrição 7 é de Gil na lista e de ELISA MODELO SANTOS no resultado" in pergunta.texto
     assert pergunta.opcoes == ("7", NENHUMA)
     assert not feita.pronta
+
+
+@pytest.mark.parametrize(
+    ("linha", "motivo"),
+    [
+        ("1;ANA MARIA DA SILVA MODELO", "a inscrição 1 só difere por zeros"),
+        ("1;", "a inscrição 1 só difere por zeros"),
+        ("000.1;Outro Nome", "a inscrição 000.1 só difere por zeros"),
+        ("77;Ana Maria da Silva Modelo", "a inscrição 77 não está no resultado, mas o nome"),
+    ],
+)
+def test_inscricao_que_perdeu_os_zeros_e_perguntada(linha: str, motivo: str) -> None:
+    texto = "inscrição;nome;nota\n0001;ANA MARIA DA SILVA MODELO;9\n0002;GIL;8\n"
+    pcd = lista("pcd", f"inscrição;nome\n{linha}\n")
+    feita = importado(texto, declarantes=[pcd])
+    (pergunta,) = feita.perguntas
+    assert motivo in pergunta.texto
+    assert (pergunta.opcoes, feita.pronta) == (("0001", NENHUMA), False)
+    certa = importado(texto, declarantes=[pcd], respostas={pergunta.chave: Resposta(("0001",))})
+    assert certa.pronta
+    assert grupos(certa) == {"0001": {"pcd"}, "0002": set()}
 
 
 def test_pelo_nome_com_homonimos_e_a_mesma_pessoa_em_dois_cargos() -> None:

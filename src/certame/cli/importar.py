@@ -157,6 +157,8 @@ def _documento(preparada: Preparada, gravada: Gravada | None) -> Documento:
             f"{len(juncao.ausentes)} de quem não está no resultado; {len(juncao.marcados)} linhas "
             "do resultado marcadas",
         )
+        for onde, linha, texto in juncao.fora_do_resultado():
+            documento.item(f"fora do resultado, {onde}, linha {linha}", texto or "(vazia)", recuo=2)
     for grupo, (iguais, so_coluna, so_outra) in feita.comparadas.items():
         documento.item(
             f"Comparação de {grupo}",

@@ -27,6 +27,7 @@ class Declarante:
     numero: int
     inscricao: str
     nome: str
+    texto: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,12 @@ class Juncao:
     em_pergunta: int = 0
     pedacos: int = 0
 
+    def fora_do_resultado(self) -> list[tuple[str, int, str]]:
+        """O arquivo, a linha e o texto de cada linha da lista que não é de ninguém do resultado."""
+        lugares = self.lista.arquivo.lugares
+        textos = {declarante.numero: declarante.texto for declarante in self.lista.declarantes}
+        return [(*lugares.onde(numero), textos[numero]) for numero in self.ausentes]
+
     def para_dados(self) -> dict[str, object]:
         """A conta da junção, para as saídas em JSON."""
         return {
@@ -85,6 +92,10 @@ class Juncao:
             "em_pergunta": self.em_pergunta,
             "pedacos_de_nome": self.pedacos,
             "fora_do_resultado": len(self.ausentes),
+            "linhas_fora_do_resultado": [
+                {"arquivo": arquivo, "linha": linha, "texto": texto}
+                for arquivo, linha, texto in self.fora_do_resultado()
+            ],
             "marcados": len(self.marcados),
         }
 
@@ -102,7 +113,12 @@ def lista_de_declarantes(grupo: str, arquivo: ArquivoLido, parte: str = "") -> L
         if not com_texto(linha) or (cabecalho and repete_o_cabecalho(linha, cabecalho)):
             continue
         declarantes.append(
-            Declarante(numero, _celula(linha, coluna_da_inscricao), _celula(linha, coluna_do_nome))
+            Declarante(
+                numero,
+                _celula(linha, coluna_da_inscricao),
+                _celula(linha, coluna_do_nome),
+                " | ".join(celula.strip() for celula in linha),
+            )
         )
     return ListaDeDeclarantes(grupo, arquivo, tabela.nome, tuple(declarantes))
 
@@ -175,6 +191,9 @@ class _Juntador:
         for pessoa in pessoas:
             self._por_inscricao.setdefault(pessoa.inscricao, []).append(pessoa)
             self._por_nome.setdefault(_nome(pessoa.nome), []).append(pessoa)
+        self._sem_zeros: dict[str, list[PessoaDoResultado]] = {}
+        for pessoa in pessoas:
+            self._sem_zeros.setdefault(_sem_zeros(pessoa.inscricao), []).append(pessoa)
         self._nomes = sorted(nome for nome in self._por_nome if nome)
 
     def juntar(self) -> Juncao:
@@ -190,7 +209,7 @@ class _Juntador:
         if declarante.inscricao:
             achadas = self._por_inscricao.get(declarante.inscricao, [])
             if not achadas:
-                return False
+                return self._achou_parecida(declarante)
             nomes = {_nome(pessoa.nome) for pessoa in achadas}
             if declarante.nome and nomes - {"", _nome(declarante.nome)}:
                 self._perguntar(
@@ -213,6 +232,21 @@ class _Juntador:
             self._perguntar(
                 declarante, achadas, f"há {len(achadas)} inscrições com o nome {declarante.nome}"
             )
+        return True
+
+    def _achou_parecida(self, declarante: Declarante) -> bool:
+        """Pergunta de quem tem a inscrição a menos de zeros, ou o mesmo nome com outra."""
+        parecidas = self._sem_zeros.get(_sem_zeros(declarante.inscricao), [])
+        motivo = f"a inscrição {declarante.inscricao} só difere por zeros, maiúsculas ou sinais"
+        if not parecidas and declarante.nome:
+            parecidas = self._por_nome.get(_nome(declarante.nome), [])
+            motivo = (
+                f"a inscrição {declarante.inscricao} não está no resultado, mas o nome "
+                f"{declarante.nome} está"
+            )
+        if not parecidas:
+            return False
+        self._perguntar(declarante, parecidas, motivo)
         return True
 
     def _os_sem_par(self, sem_par: list[int]) -> None:
@@ -308,6 +342,15 @@ class _Juntador:
                 inscricoes if sugerir and len(inscricoes) == 1 else (),
             )
         )
+
+
+def _sem_zeros(inscricao: str) -> str:
+    """A inscrição só com letras e algarismos, sem os zeros do começo.
+
+    >>> _sem_zeros("0012.345-6")
+    '123456'
+    """
+    return normalizado(inscricao).lstrip("0")
 
 
 def _nome(nome: str) -> str:
