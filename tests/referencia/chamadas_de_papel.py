@@ -423,11 +423,13 @@ class Papel:
             self.repor(pessoa, *deixada, menos=pessoa)
 
     def declarar_inapta(self, pessoa: int, fase: str) -> None:
-        """Inapta: o efeito depende da fase e da leitura."""
+        """Inapta: o efeito depende da fase e da leitura; a perícia só examina quem é da especial."""
         if fase == "estagio":
             if pessoa not in self.em_posse:
                 raise Recusa
             self.sair(pessoa)
+        elif pessoa not in self.pcd:
+            raise Recusa
         elif self.leituras["pericia"] == "incidente":
             self.pendencias.append({"tipo": "incidente", "pessoa": pessoa})
         elif self.leituras["pericia"] == "exclui" and not self.homologado:
