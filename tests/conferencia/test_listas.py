@@ -79,7 +79,9 @@ def test_idade_com_hora_do_nascimento() -> None:
     assert ordem(nascida(1990), nascida(1990, 1, 2), so_data) is Ordem.ANTES
     assert ordem(cedo, tarde, so_data) is Ordem.EMPATE
     assert ordem(cedo, tarde, com_hora) is Ordem.ANTES
-    assert ordem(cedo, nascida(1990), com_hora) is Ordem.EMPATE
+    assert ordem(cedo, nascida(1990), com_hora) is Ordem.FALTA_DADO
+    assert ordem(cedo, nascida(1990), so_data) is Ordem.EMPATE
+    assert ordem(nascida(1990), nascida(1990), com_hora) is Ordem.FALTA_DADO
     suposta = Desempate(Criterio.IDADE, "1", hora=HoraDoNascimento.USA, hora_ausente="23:59:59")
     assert ordem(cedo, nascida(1990), suposta) is Ordem.ANTES
 

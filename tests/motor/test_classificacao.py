@@ -247,19 +247,6 @@ def test_a_hora_do_nascimento_so_conta_se_o_edital_a_usa() -> None:
     assert valor.criterios_da_geral == ["", "idade"]
 
 
-def test_hora_que_falta_a_um_nao_desfaz_o_empate_de_ninguem_e_a_cadeia_segue() -> None:
-    com_hora = replace(IDADE, hora=HoraDoNascimento.USA)
-    cedo = nascida("a", date(1990, 5, 5), hora_do_nascimento="08:00")
-    tarde = nascida("b", date(1990, 5, 5), hora_do_nascimento="09:00")
-    sem = nascida("c", date(1990, 5, 5))
-    resultado = decidida(edital(com_hora, SORTEIO), [cedo, tarde, sem], {"c": 1, "b": 2, "a": 3})
-    assert resultado.valor.ordem.inscricoes == ("c", "b", "a")
-    assert resultado.valor.criterios_da_geral == ["", "sorteio", "sorteio"]
-    assert resultado.avisos == (
-        "A hora do nascimento não desfez 1 empate por idade: falta a hora de alguém.",
-    )
-
-
 def test_idosos_pela_idade_tambem_usam_a_hora() -> None:
     elo = replace(IDADE_60, entre_idosos=EntreIdosos.MAIS_IDADE, hora=HoraDoNascimento.USA)
     cedo = nascida("a", date(1950, 5, 5), hora_do_nascimento="08:00")

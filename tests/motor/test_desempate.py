@@ -94,6 +94,76 @@ def test_quem_nao_informou_a_hora_continua_em_empate_entre_si() -> None:
     assert empate.tipo == "empate"
 
 
+def nascidas_no_mesmo_dia(*horas: str | None, nascimento: date = NASCIDAS) -> list[Candidato]:
+    """Uma pessoa por hora, de inscrições 1, 2, 3…, com a nota da prova que decidiria depois."""
+    return [
+        pessoa(
+            str(numero),
+            "70",
+            nascimento=nascimento,
+            hora_do_nascimento=hora,
+            notas={"ce": Decimal(numero)},
+        )
+        for numero, hora in enumerate(horas, start=1)
+    ]
+
+
+NOTA_CE = Desempate(Criterio.NOTA, "7.5", prova="ce")
+MAIS_VELHA_ENTRE_IDOSAS = Desempate(
+    Criterio.IDADE_60,
+    "7.1",
+    data_de_referencia=date(2026, 3, 1),
+    entre_idosos=EntreIdosos.MAIS_IDADE,
+    hora=HoraDoNascimento.USA,
+)
+
+
+@pytest.mark.parametrize(
+    ("elo", "nascimento"), [(COM_HORA, NASCIDAS), (MAIS_VELHA_ENTRE_IDOSAS, date(1950, 5, 1))]
+)
+@pytest.mark.parametrize(
+    ("horas", "frase"),
+    [
+        (("08:00", None, "09:00"), "Empate entre 1, 2 e 3 depende de {}: falta {} (falta a 2)."),
+        (("08:00", None), "Empate entre 1 e 2 depende de {}: falta {} (falta a 2)."),
+        ((None, None), "Empate entre 1 e 2 depende de {}: falta {}."),
+    ],
+)
+def test_hora_que_falta_e_pendencia_e_a_cadeia_nao_segue(
+    elo: Desempate, nascimento: date, horas: tuple[str | None, ...], frase: str
+) -> None:
+    certame = edital(elo, NOTA_CE)
+    (falta,) = pendencias(certame, nascidas_no_mesmo_dia(*horas, nascimento=nascimento))
+    assert falta.tipo == "dado_ausente"
+    palavra = palavra_do_desempate(certame, elo)
+    assert falta.frase == frase.format(palavra, "a hora do nascimento")
+    assert falta.inscricoes == tuple(str(n) for n in range(1, len(horas) + 1))
+
+
+def test_a_hora_so_falta_a_quem_divide_a_data() -> None:
+    mais_velha = pessoa("9", "70", nascimento=date(1980, 1, 1))
+    (falta,) = pendencias(edital(COM_HORA), [mais_velha, *nascidas_no_mesmo_dia("08:00", None)])
+    assert falta.inscricoes == ("1", "2")
+    decisao = decidida(edital(COM_HORA), [mais_velha, *nascidas_no_mesmo_dia("09:00", "08:00")])
+    assert decisao.valor.ordem.inscricoes == ("9", "2", "1")
+    assert decisao.valor.criterios_da_geral == ["", "idade", "idade"]
+    (passo,) = [p for p in decisao.passos if p.regra == "desempate"]
+    assert passo.frase == "O critério idade desfez 2 empates."
+
+
+def test_sem_60_anos_a_hora_nao_conta_em_idade_60() -> None:
+    jovens = nascidas_no_mesmo_dia("08:00", None, "09:00")
+    assert ordem(edital(MAIS_VELHA_ENTRE_IDOSAS, NOTA_CE), *jovens) == "3 2 1"
+
+
+def test_quem_nao_divide_lista_nao_precisa_da_hora() -> None:
+    clausulas = replace(edital().clausulas, so_na_reservada=True, item_da_so_na_reservada="5")
+    so_na_pcd = pessoa("1", "70", "pcd", na_geral=False, nascimento=NASCIDAS)
+    na_geral = pessoa("2", "70", nascimento=NASCIDAS, hora_do_nascimento="08:00")
+    certame = edital(COM_HORA, clausulas=clausulas)
+    decidida(certame, [so_na_pcd, na_geral], regime=regime("irupi-es-2025"))
+
+
 def test_o_posto_publicado_desempata_quando_o_edital_o_adota() -> None:
     elo = Desempate(Criterio.POSTO_PUBLICADO, "10")
     ana, bento = pessoa("1", "80", postos={"geral": 7}), pessoa("2", "80", postos={"geral": 6})
@@ -222,6 +292,31 @@ def test_a_conferencia_concorda_e_a_ordem_das_linhas_nao_muda_nada(
         # A conferência também não aceita nenhuma ordem entre quem a cadeia não separa: qualquer
         # ordem por inscrição acusa dado que falta ou empate.
         assert all(p.bloqueia and p.inscricoes for p in antes)
+
+
+@given(
+    st.lists(st.sampled_from([None, "08:00", "08:00:00", "08:00:01", "09:00"]), max_size=5),
+    st.sampled_from(["", "08:30"]),
+    st.sampled_from([COM_HORA, MAIS_VELHA_ENTRE_IDOSAS]),
+    st.randoms(use_true_random=False),
+)
+def test_a_conferencia_concorda_com_horas_ao_acaso(
+    horas: list[str | None], ausente: str, elo: Desempate, acaso: Any
+) -> None:
+    certame = edital(replace(elo, hora_ausente=ausente), NOTA_CE)
+    pessoas = nascidas_no_mesmo_dia(*horas, nascimento=date(1950, 5, 1))
+    acaso.shuffle(pessoas)
+    resposta = classificar(certame, CARGO, pessoas, regime("mogi-das-cruzes-sp-2006"))
+    falta = not ausente and len(horas) > 1 and None in horas
+    assert isinstance(resposta, Decisao) is not falta
+    if isinstance(resposta, Decisao):
+        assert falhas(certame, pessoas, resposta.valor) == []
+        return
+    (pendencia,) = resposta
+    assert pendencia.tipo == "dado_ausente"
+    # Em qualquer ordem a conferência acusa a hora que falta.
+    achadas = conferir_listas(pessoas, [p.inscricao for p in pessoas], {}, certame.desempates)
+    assert "desempate" in {falha.principio for falha in achadas}
 
 
 def test_a_conferencia_acusa_a_ordem_trocada_na_lista_de_outra_cadeia() -> None:

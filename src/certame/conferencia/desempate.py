@@ -111,8 +111,9 @@ def _por_idade(primeira: Candidato, segunda: Candidato, desempate: Desempate) ->
     if ordem is Ordem.EMPATE and desempate.hora is HoraDoNascimento.USA:
         hora = primeira.hora_do_nascimento or desempate.hora_ausente
         outra = segunda.hora_do_nascimento or desempate.hora_ausente
-        if hora and outra:
-            return _menor_primeiro(_partes_da_hora(hora), _partes_da_hora(outra))
+        if not hora or not outra:
+            return Ordem.FALTA_DADO
+        return _menor_primeiro(_partes_da_hora(hora), _partes_da_hora(outra))
     return ordem
 
 

@@ -40,8 +40,8 @@ class Desempate:
     `item` é o do edital que o manda. Em `nota`, `prova` é a prova ou a etapa que decide, ou
     `provas` são as que se somam, e `nome` é como a soma aparece nas publicações. Em `idade_60`,
     `data_de_referencia` é o dia em que se contam os 60 anos. `hora_ausente` é a hora que o
-    edital manda contar para quem não a informou (vazia: a hora não desfaz o empate dessas
-    pessoas). `listas` são as que o elo desempata: "geral" e ids de grupos (vazio: todas).
+    edital manda contar para quem não a informou (vazia: a hora que falta é um dado ausente).
+    `listas` são as que o elo desempata: "geral" e ids de grupos (vazio: todas).
     """
 
     criterio: Criterio

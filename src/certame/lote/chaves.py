@@ -35,15 +35,10 @@ _TRECHO = 1 << 19
 
 @dataclass(frozen=True, slots=True)
 class Chave:
-    """Um critério em colunas: menor vem antes, e nulo é um dado que falta.
-
-    `palavra` é a das publicações. `hora` diz que a chave é a hora do nascimento: se ela falta a
-    alguém, a hora não separa ninguém daquele empate.
-    """
+    """Um critério em colunas: menor vem antes, nulo é um dado que falta, e a palavra é a publicada."""
 
     palavra: str
     valor: pl.Expr
-    hora: bool = False
 
 
 def chaves_da_cadeia(inscritos: Inscritos, elos: Sequence[Desempate]) -> list[Chave]:
@@ -82,7 +77,7 @@ def _chaves_do_elo(inscritos: Inscritos, elo: Desempate, palavra: str) -> list[C
         case Criterio.IDADE:
             return [
                 Chave(palavra, _dias(inscritos)),
-                *(Chave(palavra, hora, hora=True) for hora in _horas(inscritos, elo)),
+                *(Chave(palavra, hora) for hora in _horas(inscritos, elo)),
             ]
         case _:
             return _chaves_de_60_anos(inscritos, elo, palavra)
@@ -111,7 +106,7 @@ def _chaves_de_60_anos(inscritos: Inscritos, elo: Desempate, palavra: str) -> li
         dias = _dias(inscritos)
         chaves.append(Chave("idade", pl.when(e_idoso).then(dias).otherwise(depois)))
         chaves += [
-            Chave("idade", pl.when(e_idoso).then(hora).otherwise(0), hora=True)
+            Chave("idade", pl.when(e_idoso).then(hora).otherwise(0))
             for hora in _horas(inscritos, elo)
         ]
     return chaves

@@ -1,8 +1,8 @@
 """As listas de todos os cargos de um edital, em colunas, iguais às que o motor daria.
 
 O que o motor decide olhando pessoa a pessoa fica com ele: os cargos com gente só na lista
-reservada, com lista de cadeia própria ou com hora de nascimento que falta num empate. Dos cargos
-com empate que a cadeia não desfaz, o motor recebe só os empatados, e dá a pendência.
+reservada ou com lista de cadeia própria. Dos cargos com empate que a cadeia não desfaz, o motor
+recebe só os empatados, e dá a pendência.
 """
 
 from bisect import bisect_left, bisect_right
@@ -176,7 +176,7 @@ def listas_em_colunas(
     if sorteio is not None and any(elo.criterio is Criterio.SORTEIO for elo in elos):
         _sortear(inscritos, ordenacao, len(chaves) + 1, sorteio)
         palavras.append("sorteio")
-    problemas = _problemas(tabela, chaves, ordenacao, motivos, listas)
+    problemas = _problemas(tabela, chaves, ordenacao, listas)
     pelo_motor: dict[int, tuple[str, Decisao[Classificacao]]] = {}
     pendencias: dict[int, tuple[Pendencia, ...]] = {}
     for cargo in sorted(motivos.keys() | problemas):
@@ -288,13 +288,9 @@ def _problemas(
     tabela: pl.DataFrame,
     chaves: Sequence[Chave],
     ordenacao: Ordenacao,
-    motivos: dict[int, str],
     listas: Sequence[Lista],
 ) -> set[int]:
-    """Os cargos em que sobra empate ou falta um dado de que um empate depende.
-
-    Os em que o dado que falta é a hora do nascimento vão para `motivos`.
-    """
+    """Os cargos em que sobra empate ou falta um dado de que um empate depende."""
     separa, linhas = ordenacao.separa, ordenacao.linhas
     ruins = {_cargo_da_posicao(listas, posicao) for posicao in (separa == EMPATE).arg_true()}
     seguinte = separa.shift(-1, fill_value=0)
@@ -309,11 +305,7 @@ def _problemas(
         if len(coluna) != len(posicoes):
             coluna = coluna.new_from_index(0, len(posicoes))
         for posicao in posicoes.filter(coluna):
-            cargo = _cargo_da_posicao(listas, posicao)
-            if chaves[indice - 1].hora:
-                motivos.setdefault(cargo, "falta a hora do nascimento de alguém num empate")
-            else:
-                ruins.add(cargo)
+            ruins.add(_cargo_da_posicao(listas, posicao))
     return ruins
 
 

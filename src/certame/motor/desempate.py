@@ -59,16 +59,24 @@ class _Elo:
     """Um elo da cadeia: parte um grupo empatado em partes ordenadas.
 
     Cada elo tem dois níveis, para as duas palavras de `idade_60`: o de chegar aos 60 anos e o
-    da idade entre os que chegaram.
+    da idade entre os que chegaram. A hora do nascimento é um elo à parte (`so_hora`), com os
+    níveis do da idade: só quem nasceu no mesmo dia precisa dela.
     """
 
     def __init__(
-        self, edital: Edital, desempate: Desempate, nivel: int, sorteio: Mapping[str, int]
+        self,
+        edital: Edital,
+        desempate: Desempate,
+        ordem: int,
+        sorteio: Mapping[str, int],
+        *,
+        so_hora: bool = False,
     ) -> None:
         self.desempate = desempate
-        self.nivel = nivel
+        self.ordem = ordem
+        self.so_hora = so_hora
+        self.nivel = 2 * (ordem + 1)
         self.palavra = palavra_do_desempate(edital, desempate)
-        self.sem_hora = 0
         self.com_hora_dita = 0
         self._edital = edital
         self._sorteio = sorteio
@@ -80,7 +88,7 @@ class _Elo:
             Criterio.POSTO_PUBLICADO: self._por_posto_publicado,
             Criterio.SORTEIO: self._por_sorteio,
         }
-        self.partir = partir[desempate.criterio]
+        self.partir = self._por_hora if so_hora else partir[desempate.criterio]
 
     @property
     def fundamento(self) -> Fundamento:
@@ -103,7 +111,7 @@ class _Elo:
         outras = [p for p in pessoas if not _tem_60_anos(p, referencia)]
         partes: list[_Parte] = []
         if self.desempate.entre_idosos is EntreIdosos.MAIS_IDADE:
-            partes += self._da_mais_velha(idosas, self.nivel + 1)
+            partes += _partes(idosas, attrgetter("nascimento"), self.nivel + 1)
         elif idosas:
             partes.append((idosas, self.nivel))
         if outras:
@@ -111,23 +119,22 @@ class _Elo:
         return partes
 
     def _por_idade(self, pessoas: list[Candidato]) -> list[_Parte] | _Falta:
-        return _sem_nascimento(pessoas) or self._da_mais_velha(pessoas, self.nivel)
+        return _sem_nascimento(pessoas) or _partes(pessoas, attrgetter("nascimento"), self.nivel)
 
-    def _da_mais_velha(self, pessoas: list[Candidato], nivel: int) -> list[_Parte]:
-        partes: list[_Parte] = []
+    def _por_hora(self, pessoas: list[Candidato]) -> list[_Parte] | _Falta:
+        nivel = self.nivel
+        if self.desempate.criterio is Criterio.IDADE_60:
+            # Até aqui, ou todas têm 60 anos e a mesma data, ou nenhuma tem 60 anos.
+            referencia, nivel = self.desempate.data_de_referencia, nivel + 1
+            assert referencia is not None  # sem ela o elo da idade já parou a cadeia
+            if not _tem_60_anos(pessoas[0], referencia):
+                return [(pessoas, nivel)]
         ausente = self.desempate.hora_ausente
-        for iguais, _ in _partes(pessoas, attrgetter("nascimento"), nivel):
-            if len(iguais) == 1 or self.desempate.hora is HoraDoNascimento.NAO_USA:
-                partes.append((iguais, nivel))
-                continue
-            falta = any(pessoa.hora_do_nascimento is None for pessoa in iguais)
-            if falta and not ausente:
-                self.sem_hora += 1
-                partes.append((iguais, nivel))
-                continue
-            self.com_hora_dita += falta
-            partes += _partes(iguais, lambda p: _hora(p, ausente), nivel)
-        return partes
+        falta = [pessoa for pessoa in pessoas if pessoa.hora_do_nascimento is None]
+        if falta and not ausente:
+            return _dado_ausente("a hora do nascimento", falta)
+        self.com_hora_dita += bool(falta)
+        return _partes(pessoas, lambda p: _hora(p, ausente), nivel)
 
     def _por_nota(self, pessoas: list[Candidato]) -> list[_Parte] | _Falta:
         provas = self.desempate.somadas
@@ -185,14 +192,18 @@ class Cadeia:
         self._listas_da = listas_da
         self._fundamentos = fundamentos
         self._onde = onde
-        self._elos = [
-            _Elo(edital, desempate, 2 * indice, sorteio or {})
-            for indice, desempate in enumerate(desempates, start=1)
+        self._dos_desempates = [
+            _Elo(edital, desempate, ordem, sorteio or {})
+            for ordem, desempate in enumerate(desempates)
         ]
-        self._decididos = [0] * len(self._elos)
+        self._decididos = [0] * len(self._dos_desempates)
         self._palavras = ["nota", ""]
-        for elo in self._elos:
+        self._elos: list[_Elo] = []
+        for elo in self._dos_desempates:
             self._palavras += [elo.palavra, "idade"]
+            self._elos.append(elo)
+            if _usa_a_hora(elo.desempate):
+                self._elos.append(_Elo(edital, elo.desempate, elo.ordem, {}, so_hora=True))
         self.pendencias: list[Pendencia] = []
         self._ordem: list[Candidato] = []
         self._niveis: list[int] = []
@@ -233,20 +244,14 @@ class Cadeia:
                 f"O critério {elo.palavra} desfez {quantos(decididos, 'empate')}{self._onde}.",
                 saida={"criterio": elo.palavra, "empates": str(decididos)},
             )
-            for elo, decididos in zip(self._elos, self._decididos, strict=True)
+            for elo, decididos in zip(self._dos_desempates, self._decididos, strict=True)
             if decididos
         ]
 
     @property
     def avisos(self) -> list[str]:
-        """O que a cadeia fez, ou deixou de fazer, por falta de um dado que ela não exige."""
-        avisos = [
-            f"A hora do nascimento não desfez {quantos(elo.sem_hora, 'empate')} por idade: falta "
-            "a hora de alguém."
-            for elo in self._elos
-            if elo.sem_hora
-        ]
-        return avisos + [
+        """O que a cadeia fez por falta de um dado que o edital diz como suprir."""
+        return [
             f"Em {quantos(elo.com_hora_dita, 'empate')} por idade, a hora do nascimento que falta "
             f"foi contada como {elo.desempate.hora_ausente} ({elo.fundamento.citacao})."
             for elo in self._elos
@@ -292,7 +297,7 @@ class Cadeia:
         if len(pessoas) > 1 and elo < len(self._elos):
             partes = self._elos[elo].partir(pessoas)
             if not isinstance(partes, _Falta):
-                self._decididos[elo] += len(partes) > 1
+                self._decididos[self._elos[elo].ordem] += len(partes) > 1
                 self._escrever(partes, fronteira, elo + 1)
                 return
             self.pendencias.append(self._pendencia_da_falta(self._elos[elo], partes, pessoas))
@@ -314,7 +319,7 @@ class Cadeia:
 
     def _pendencia_do_empate(self, empatadas: list[Candidato]) -> Pendencia:
         quais = inscricoes_de(empatadas)
-        tentados = ", ".join(["nota", *(elo.palavra for elo in self._elos)])
+        tentados = ", ".join(["nota", *(elo.palavra for elo in self._dos_desempates)])
         return self._pendencia(
             "empate",
             f"{nomeadas(quais)} continuam em empate depois de: {tentados}.",
@@ -323,7 +328,7 @@ class Cadeia:
             _COMISSAO,
             (
                 *self._fundamentos,
-                *(elo.fundamento for elo in self._elos),
+                *(elo.fundamento for elo in self._dos_desempates),
             ),
             quais,
         )
@@ -375,6 +380,13 @@ def _tem_60_anos(pessoa: Candidato, referencia: date) -> bool:
     assert nascimento is not None  # quem não tem a data já foi separado
     completa = (nascimento.year + _IDADE_DO_IDOSO, nascimento.month, nascimento.day)
     return completa <= (referencia.year, referencia.month, referencia.day)
+
+
+def _usa_a_hora(desempate: Desempate) -> bool:
+    pela_idade = desempate.criterio is Criterio.IDADE or (
+        desempate.criterio is Criterio.IDADE_60 and desempate.entre_idosos is EntreIdosos.MAIS_IDADE
+    )
+    return pela_idade and desempate.hora is HoraDoNascimento.USA
 
 
 def _hora(pessoa: Candidato, ausente: str) -> str:
