@@ -1029,3 +1029,13 @@ def test_conversao_que_ultrapassa_quem_nunca_foi_chamada() -> None:
         ("3", "5"),
         ("4", "5"),
     }
+
+
+def test_anulacao_que_tira_vaga_ja_aberta() -> None:
+    fatos = [
+        F(0, Fato.VAGAS_CRIADAS, vaga=3, outro=1),
+        F(3, Fato.VAGAS_CRIADAS, vaga=3, outro=-1),
+        F(3, Fato.VAGAS_CRIADAS, vaga=3, outro=1),
+    ]
+    caso = historia([0, 0, 0], [(1, 0, 0), (2, 1, 0), (3, 2, 0)], fatos, do_edital=2)
+    assert [f.frase for f in falhas(VIA, caso)] == ["a vaga 3 foi retirada depois de aberta"]

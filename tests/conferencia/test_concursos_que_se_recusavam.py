@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
@@ -110,6 +111,29 @@ def test_anulada_a_criacao_de_vagas_a_contagem_volta_ao_que_era() -> None:
     praticar(andamento, ConvocacaoFeita, quantidade=0)
     conferir(andamento)
     assert chamadas(chamadas_de(andamento))[-1] == (5, 8, "pcd")
+
+
+def test_anulada_a_criacao_de_vagas_numa_unidade() -> None:
+    andamento = dividido(6, 4)
+    praticar(andamento, VagasCriadas, id="novas", quantidade=7, unidade="U1")
+    praticar(andamento, ConvocacaoFeita, quantidade=6, unidade="U1")
+    anular(andamento, "novas")
+    assert chamadas_de(andamento).vagas_criadas == 12
+    conferir(andamento)
+    praticar(andamento, VagasCriadas, quantidade=3, unidade="U0")
+    praticar(andamento, ConvocacaoFeita, quantidade=0)
+    conferir(andamento)
+
+
+def test_quem_entra_entre_duas_incluidas_fica_entre_elas() -> None:
+    andamento = irupi()
+    for inscricao, posto in (("901", 2), ("902", 2), ("903", 3)):
+        incluir(andamento, inscricao, posto)
+    praticar(andamento, ConvocacaoFeita, quantidade=4)
+    convocacao = chamadas_de(andamento)
+    feitas = [convocacao.inscricoes[pessoa] for pessoa in convocacao.historia.pessoas]
+    assert feitas == ["1", "902", "903", "901"]
+    conferir(andamento)
 
 
 def test_as_vagas_criadas_que_ja_se_abriram_ficam() -> None:
@@ -240,4 +264,40 @@ def test_quem_so_tem_posto_espelho_vai_ao_fim_da_fila_e_la_recebe_outro() -> Non
     praticar(andamento, FimDeFilaDeferido, posto=2)
     conferir(andamento)
     praticar(andamento, ConvocacaoFeita, quantidade=0)
+    conferir(andamento)
+
+
+def test_anulado_o_fim_de_fila_de_quem_ja_voltou_a_ser_chamada() -> None:
+    for computo in ("por_via", "compensada"):
+        clausulas = Clausulas(fim_de_fila=True, item_do_fim_de_fila="9")
+        andamento = irupi(
+            aprovados=12, vagas=12, clausulas=clausulas, escolhas={"computo": computo}
+        )
+        praticar(andamento, FimDeFilaDeferido, id="fim", posto=3)
+        for posto in (8, 11):
+            praticar(andamento, SaidaRegistrada, posto=posto, motivo=MotivoDaSaida.DESISTENCIA)
+        praticar(andamento, ConvocacaoFeita, quantidade=6)
+        assert ocupantes(chamadas_de(andamento))[4] == 3
+        anular(andamento, "fim")
+        conferir(andamento)
+        praticar(andamento, ConvocacaoFeita, quantidade=0)
+        conferir(andamento)
+
+
+def test_a_vez_de_quem_entra_nao_passou_se_quem_entrou_depois_dela_saiu() -> None:
+    andamento = irupi(aprovados=2, vagas=4)
+    incluir(andamento, "901", 3)
+    praticar(andamento, ConvocacaoFeita, quantidade=3)
+    andamento.praticar(
+        SaidaRegistrada(
+            id="saida",
+            data=date(2025, 9, 1),
+            cargo=CARGO,
+            inscricao="901",
+            motivo=MotivoDaSaida.DESISTENCIA,
+        )
+    )
+    incluir(andamento, "902", 3)
+    assert not andamento.pendencias
+    assert ocupantes(chamadas_de(andamento))[2] == 0
     conferir(andamento)

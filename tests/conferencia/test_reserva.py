@@ -368,3 +368,12 @@ def test_as_vagas_seguem_a_ordem_das_unidades() -> None:
     assert falhas(TOTAL, coluna(3), cargo=cargo, unidades=[0, 1, 0]) == [
         "as vagas do edital não seguem a ordem das unidades"
     ]
+
+
+def test_a_unidade_que_passaria_do_que_oferece_fica_indefinida() -> None:
+    lei = regime([grupo(), grupo("negros")])
+    cheia = Unidade("u0", 2, (("pcd", 1), ("negros", 2)))
+    cargo = Cargo("c", "C", 25, (cheia, Unidade("u1", 23, (("pcd", 2), ("negros", 1)))))
+    assert falhas(lei, bytes(25), cargo=cargo) == [
+        "o cálculo não diz em que unidade cai cada vaga reservada, e o edital também não"
+    ]

@@ -370,3 +370,12 @@ def test_zero_vagas_no_edital_e_so_cadastro_de_reserva() -> None:
         assert isinstance(resultado, Decisao)
         assert resultado.valor.tipos == b""
         assert resultado.passos[1].saida == {"reservadas": "0"}
+
+
+def test_a_unica_vaga_de_uma_unidade_nunca_e_reservada_nem_por_escrito() -> None:
+    unidades = (Unidade("u0", 1, (("pcd", 1),)), Unidade("u1", 4))
+    pendencia = quadro_do_cargo(regime(), Cargo("c", "Cargo", 5, unidades))
+    assert isinstance(pendencia, Pendencia)
+    assert (
+        pendencia.frase == "O edital reserva a pessoas com deficiência a única vaga da unidade u0."
+    )

@@ -1,5 +1,6 @@
 """Quantas vagas se reservam e quais: as identidades das leis, as tabelas e a varredura bruta."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor
@@ -12,6 +13,8 @@ from certame.motor.series import (
     ColisaoSemSaida,
     Numeracao,
     posicao_reservada,
+    posicoes_alternadas,
+    posicoes_do_ato,
     posicoes_reservadas,
     tipos_por_series,
     vagas_reservadas,
@@ -503,3 +506,16 @@ def test_a_alternancia_estrita_entra_na_ordem_dos_grupos() -> None:
 def test_a_familia_estrita_nao_entra_nas_series() -> None:
     assert PCD_2006.serie == Serie(FamiliaDeSerie.ALTERNANCIA_ESTRITA)
     assert tipos_por_series((PCD_2006,), ANTERIOR, 30) == bytes(30)
+
+
+def test_a_alternancia_com_teto_espera_o_total_que_ele_admite() -> None:
+    com_teto = replace(PCD_2006, teto=Fraction(1, 30))
+    assert posicoes_alternadas(com_teto, 0, 100) == [30, 60, 90]
+    meia = replace(PCD_2006, fracao=Fraction(1, 2))
+    assert posicoes_do_ato(meia, [], 1, 3) == [2]  # R(3) = 2, e a 4 ainda não há
+
+
+def test_a_colisao_com_vaga_ja_criada_vai_ao_numero_livre_seguinte() -> None:
+    grupos = (PCD_2006, grupo("negros", Fraction(1, 4), serie=posicoes(4, 5)))
+    alternadas = {1: [4]}
+    assert numeros(tipos_por_series(grupos, ANTERIOR, 8, alternadas, criadas=3), 2) == [5, 6]
