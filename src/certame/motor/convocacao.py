@@ -337,8 +337,9 @@ class Convocacao:
                 contas_trocadas.append(conta)
         depois = numero + len(pessoas)
         fila.ponteiro = lugar - inicio_da_geral
-        for alcancada in filas.todas():
-            alcancada.marcar_ate_o_ponteiro()
+        filas.livre.marcar_ate(fila.ponteiro)
+        for reservada in filas.grupos:
+            reservada.marcar_ate(reservada.ponteiro)
         for tipo in range(len(self._por_abrir)):
             self._por_abrir[tipo] -= tipos.count(tipo, numero - 1, limite - 1)
         self.ocupante[numero:depois] = pessoas

@@ -248,9 +248,9 @@ class Fila:
         elif self.contem(pessoa):
             self._marca = max(self._marca, self.posicao(pessoa))
 
-    def marcar_ate_o_ponteiro(self) -> None:
-        """Anota que pode ocupar vaga pela conta quem o ponteiro já alcançou."""
-        self._marca = max(self._marca, min(self.ponteiro, len(self.ordem) - 1))
+    def marcar_ate(self, ponteiro: int) -> None:
+        """Anota que pode ocupar vaga pela conta quem está até o `ponteiro`, também ele."""
+        self._marca = max(self._marca, min(ponteiro, len(self.ordem) - 1))
 
     def passou_de(self, pessoa: int, conta: int) -> bool:
         """Diz se alguém depois da pessoa na lista ocupa vaga pela `conta` da lista."""
