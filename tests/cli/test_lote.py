@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 from certame.cli import progresso as modulo_do_progresso
 from certame.cli.esquemas import esquema
 from certame.cli.progresso import progresso
+from certame.operacoes.calcular_lote import CertameDoLote, ResultadoDoLote, calcular_certame
 from tests.cli.conftest import Rodar
 
 EXEMPLOS = Path(__file__).parents[2] / "exemplos"
@@ -183,6 +184,52 @@ def test_pasta_de_pastas_segue_depois_de_um_erro(rodar: Rodar, pasta: Path) -> N
     em_dados = json.loads(rodar("lote", concursos, "--json").stdout)
     Draft202012Validator(esquema("lote")).validate(em_dados)
     assert [falha["codigo"] for falha in em_dados["falhas"]] == [3]
+
+
+def test_pasta_de_pastas_segue_depois_de_um_defeito(
+    rodar: Rodar, pasta: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    concursos = pasta / "concursos"
+    for nome in ("a", "b", "c"):
+        (concursos / nome).mkdir(parents=True)
+        for arquivo in ("certame.toml", "resultado.csv"):
+            shutil.copy(pasta / arquivo, concursos / nome / arquivo)
+
+    def calcular(certame: CertameDoLote, *args: Any, **campos: Any) -> ResultadoDoLote:
+        if certame.toml.parent.name == "a":
+            raise KeyError("coluna")
+        if certame.toml.parent.name == "b":
+            raise PermissionError(13, "Permission denied", str(certame.toml))
+        return calcular_certame(certame, *args, **campos)
+
+    monkeypatch.setattr("certame.cli.lote.calcular_certame", calcular)
+    resultado = rodar("lote", concursos)
+    assert resultado.exit_code == 70
+    assert "Defeito do certame: KeyError: 'coluna'" in resultado.stderr
+    assert (concursos / "c" / "saida-lote" / "resumo.json").is_file()
+    em_dados = json.loads(rodar("lote", concursos, "--json").stdout)
+    Draft202012Validator(esquema("lote")).validate(em_dados)
+    assert [falha["codigo"] for falha in em_dados["falhas"]] == [70, 3]
+    assert em_dados["falhas"][0]["mensagem"] == "KeyError: 'coluna'"
+    assert len(em_dados["certames"]) == 1
+
+
+@pytest.mark.parametrize("some", ["Conhecimentos específicos", "Jurado", "Data de nascimento"])
+def test_coluna_do_desempate_que_nao_ha_no_arquivo(
+    rodar: Rodar, dados: Any, tmp_path: Path, some: str
+) -> None:
+    certame = tmp_path / "c"
+    ignora = shutil.ignore_patterns("saida", "saida-lote")
+    shutil.copytree(EXEMPLOS / "irupi-4-vagas", certame, ignore=ignora)
+    csv = pl.read_csv(certame / "resultado.csv", separator=";", infer_schema=False)
+    csv.drop(some).write_csv(certame / "resultado.csv", separator=";")
+    codigo = rodar("executar", certame).exit_code
+    lido = dados("lote", "lote", certame, "--json", codigo=codigo)
+    executado = json.loads(rodar("executar", certame, "--json").stdout)
+    (cargo,) = lido["certames"][0]["cargos"]
+    assert [p["frase"] for p in cargo["pendencias"]] == [
+        p["frase"] for p in executado["pendencias"]
+    ]
 
 
 def test_erro_num_certame_so(erros: Any, pasta: Path) -> None:

@@ -39,6 +39,14 @@ def codigo_da_falha(falha: BaseException) -> CodigoDeSaida:
             return CodigoDeSaida.DEFEITO
 
 
+def mensagem_da_falha(falha: Exception) -> str:
+    """A falha numa frase, para quem a põe entre outros dados."""
+    if isinstance(falha, OSError):
+        return str(erro_do_sistema(falha))
+    defeito = codigo_da_falha(falha) is CodigoDeSaida.DEFEITO
+    return _defeito(falha) if defeito else str(falha)
+
+
 def avisar(falha: BaseException, *, em_dados: bool) -> CodigoDeSaida:
     """Escreve a falha na saída de erros, em texto ou em JSON, e devolve o código de saída."""
     codigo = codigo_da_falha(falha)

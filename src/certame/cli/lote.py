@@ -7,13 +7,11 @@ from pathlib import Path
 import click
 
 from certame.cli.codigos import CodigoDeSaida
-from certame.cli.falhas import avisar, codigo_da_falha
+from certame.cli.falhas import avisar, codigo_da_falha, mensagem_da_falha
 from certame.cli.programa import Comando, opcao_json
 from certame.cli.progresso import progresso
 from certame.cli.saida import Documento, mostrar, mostrar_dados
-from certame.dominio.resultado import AtoRecusado
 from certame.lote import exigir_extra
-from certame.norma.erros import EntradaInvalida
 from certame.operacoes.calcular_lote import (
     CertameDoLote,
     ResultadoDoLote,
@@ -21,10 +19,10 @@ from certame.operacoes.calcular_lote import (
     certames_do_lote,
     dados_do_resultado,
 )
-from certame.operacoes.conferir_resultado import ResultadoReprovado
 
 _MOSTRADAS = 10
 _GRAVIDADE = (
+    CodigoDeSaida.DEFEITO,
     CodigoDeSaida.ENTRADA,
     CodigoDeSaida.RECUSA,
     CodigoDeSaida.DIFERENCAS,
@@ -79,8 +77,9 @@ def comando(
     números, as pendências e o veredito da conferência de cada cargo. Se algo está errado num
     certame, nada dele é escrito, e os outros seguem.
 
-    Termina com o pior código dos certames: 3 se um arquivo tem erro, 4 se a lei não permite um
-    ato, 1 se a conferência reprova, 5 se há pendência que impede parte do cálculo.
+    Termina com o pior código dos certames: 70 se há defeito do programa, 3 se um arquivo tem erro,
+    4 se a lei não permite um ato, 1 se a conferência reprova, 5 se há pendência que impede parte do
+    cálculo.
 
     \b
     Exemplos:
@@ -99,7 +98,8 @@ def comando(
                         certame, formato, todas_as_vagas=todas_as_vagas, avancar=avancar
                     )
                 )
-            except (EntradaInvalida, AtoRecusado, ResultadoReprovado) as achada:
+            # Até o defeito do programa: o que falha num certame não para os outros.
+            except Exception as achada:
                 if len(certames) == 1:
                     raise
                 falhas.append((certame, achada))
@@ -125,7 +125,7 @@ def _dados(
             {
                 "certame": str(certame.toml),
                 "codigo": int(codigo_da_falha(falha)),
-                "mensagem": str(falha),
+                "mensagem": mensagem_da_falha(falha),
             }
             for certame, falha in falhas
         ],

@@ -66,14 +66,22 @@ def conferir_listas_em_colunas(
         return falhas
     inicios = pl.Series([lista.inicio for lista in listas.listas], dtype=pl.UInt32)
     elos = [elo for elo in listas.inscritos.edital.desempates if elo.vale_na("geral")]
-    comparadas = _colunas_comparadas(listas, elos)
+    comparadas = _colunas_comparadas(elos)
+    presentes = [nome for nome in tabela.columns if nome in comparadas]
+    # A coluna que o arquivo não traz é um dado que falta a todos: só importa num empate.
+    ausentes = [
+        pl.lit(None, dtype=tipo).alias(nome)
+        for nome, tipo in comparadas.items()
+        if nome not in presentes
+    ]
     antes = _vem_antes(elos)
     for inicio in range(0, len(linhas), _TRECHO):
         # Uma linha a mais no começo: o par vizinho pode estar em trechos diferentes.
         primeiro = max(inicio - 1, 0)
-        trecho = tabela.select(comparadas)[linhas.slice(primeiro, _TRECHO + inicio - primeiro)]
+        posicoes = linhas.slice(primeiro, _TRECHO + inicio - primeiro)
+        trecho = tabela.select(presentes)[posicoes].with_columns(ausentes)
         mesma = pl.all_horizontal(
-            pl.col(c) == pl.col(c).shift(1) for c in (CARGO, UNIDADE) if c in comparadas
+            pl.col(c) == pl.col(c).shift(1) for c in (CARGO, UNIDADE) if c in presentes
         )
         certo = trecho.select((~mesma | antes).fill_null(value=False).alias("c"))["c"].slice(1)
         for posicao in (~certo).arg_true():
@@ -87,18 +95,20 @@ def conferir_listas_em_colunas(
     return falhas
 
 
-def _colunas_comparadas(listas: ListasEmColunas, elos: Sequence[Desempate]) -> list[str]:
-    nomes = {CARGO, UNIDADE, INSCRICAO, NOTA}
-    for elo in elos:
-        nomes |= {
-            Criterio.IDADE_60: {NASCIMENTO, HORA},
-            Criterio.IDADE: {NASCIMENTO, HORA},
-            Criterio.JURADO: {JURADO},
-            Criterio.POSTO_PUBLICADO: {POSTO},
-            Criterio.NOTA: {coluna_da_prova(prova) for prova in elo.somadas},
-            Criterio.SORTEIO: set(),
-        }[elo.criterio]
-    return [nome for nome in listas.inscritos.tabela.columns if nome in nomes]
+def _colunas_comparadas(elos: Sequence[Desempate]) -> dict[str, pl.DataType]:
+    """As colunas que a comparação lê, com o tipo que têm se o arquivo não as traz."""
+    tipos: dict[str, pl.DataType] = dict.fromkeys(
+        (CARGO, UNIDADE, INSCRICAO, NOTA, *(coluna_da_prova(p) for e in elos for p in e.somadas)),
+        pl.Int64(),
+    )
+    criterios = {elo.criterio for elo in elos}
+    if criterios & {Criterio.IDADE, Criterio.IDADE_60}:
+        tipos |= {NASCIMENTO: pl.Date(), HORA: pl.Int32()}
+    if Criterio.JURADO in criterios:
+        tipos[JURADO] = pl.Boolean()
+    if Criterio.POSTO_PUBLICADO in criterios:
+        tipos[POSTO] = pl.Int64()
+    return tipos
 
 
 def _vem_antes(elos: Sequence[Desempate]) -> pl.Expr:
@@ -129,7 +139,8 @@ def _menor(valor: pl.Expr) -> _Comparacao:
 def _comparacoes(elo: Desempate) -> Iterator[_Comparacao]:
     match elo.criterio:
         case Criterio.NOTA:
-            yield _maior(pl.sum_horizontal([pl.col(coluna_da_prova(p)) for p in elo.somadas]))
+            notas = [pl.col(coluna_da_prova(prova)) for prova in elo.somadas]
+            yield _maior(pl.sum_horizontal(notas, ignore_nulls=False))
         case Criterio.JURADO:
             yield _maior(pl.col(JURADO).cast(pl.Int8))
         case Criterio.POSTO_PUBLICADO:
