@@ -8,8 +8,10 @@ from certame.planilhas import pdf as leitor
 from certame.planilhas.abrir import tabelas_dos_bytes
 from certame.planilhas.arquivo_lido import ArquivoLido, Especie
 from certame.planilhas.geometria import Palavra
+from certame.planilhas.importacao import Importacao, importacao
 from certame.planilhas.leiaute_da_banca import LeiauteDaBanca
 from certame.planilhas.resultado import ResultadoRecusado
+from certame.planilhas.sugestao import leiaute_sugerido
 from tests.planilhas.feitura import Texto, pdf
 
 XIS = (30, 110, 330, 420, 520, 640)
@@ -128,14 +130,62 @@ def test_continuacao_que_pode_ser_de_duas_pessoas_impede() -> None:
     assert "não se sabe se estas linhas continuam a de cima ou a de baixo" in impedimento[0]
 
 
-def test_linha_com_poucas_colunas_fica_fora_e_e_dita() -> None:
+def importado(paginas: Sequence[Sequence[Texto]]) -> Importacao:
+    arquivo = lido(pdf(paginas))
+    return importacao(arquivo, leiaute_sugerido(arquivo)[0])
+
+
+def test_linha_com_poucas_colunas_e_recusada_com_a_pagina_e_a_linha() -> None:
     textos = linha(60, CABECALHO)
     textos += linha(76, ELENCO[0])
     textos += [(30, 140, "0999999"), (110, 140, "ELISA")]
     arquivo = lido(pdf([textos]))
-    assert len(arquivo.tabelas[0].linhas) == 1
+    assert arquivo.tabelas[0].linhas[1:] == [["0999999 ELISA"]]
     assert "1 linhas começam como a de uma pessoa" in arquivo.avisos[0]
-    assert "0999999 ELISA" in [sobra.texto for sobra in arquivo.sobras]
+    assert not arquivo.sobras
+    feita = importado([textos])
+    (recusada,) = feita.recusadas
+    assert (recusada.arquivo, recusada.linha) == ("r.pdf, página 1", 3)
+    assert recusada.texto == "0999999 ELISA"
+    assert not feita.pronta
+
+
+@pytest.mark.parametrize("y", [90.0, 140.0])
+def test_nota_fora_da_coluna_na_ultima_linha_e_recusada(y: float) -> None:
+    textos: list[Texto] = []
+    for altura, celulas in (
+        (60, ("INSCRIÇÃO", "NOME", "NOTA")),
+        (76, ("0001001", "ANA DE EXEMPLO", "90,00")),
+    ):
+        textos += [(x, altura, t) for x, t in zip((30, 110, 330), celulas, strict=True)]
+    textos += [(30, y, "0001002"), (110, y, "BIA MODELO"), (230, y, "80,00")]
+    textos += [(30, 570, "12/05/2026")]
+    feita = importado([textos])
+    assert [r.texto for r in feita.recusadas] == ["0001002 BIA MODELO 80,00"]
+    assert [sobra.texto for sobra in feita.arquivo.sobras] == ["12/05/2026"]
+
+
+@pytest.mark.parametrize("y", [54.0, 49.0, 80.0])
+@pytest.mark.parametrize("com_titulos", [True, False])
+def test_nome_que_continua_no_alto_da_outra_pagina_impede(y: float, com_titulos: bool) -> None:
+    topo: list[Texto] = [(110, 20, "MUNICÍPIO")]
+    uma = [*topo, *linha(60, CABECALHO), *linha(76, ELENCO[0]), *linha(90, ELENCO[1])]
+    outra = [*topo, *(linha(30, CABECALHO) if com_titulos else ())]
+    gente = [*linha(y, ELENCO[2]), *linha(y + 14, ELENCO[3])]
+    assert lido(pdf([uma, [*outra, *gente]])).impedimentos == ()
+    for resto in (gente, []):
+        arquivo = lido(pdf([uma, [*outra, (110, 40, "DOS SANTOS"), *resto]]))
+        assert "no alto da página continua o nome" in arquivo.impedimentos[-1][0]
+        assert "da página 2" in arquivo.impedimentos[-1][0]
+
+
+def test_nome_centrado_no_alto_da_pagina_nao_impede() -> None:
+    uma = [*linha(60, CABECALHO), *linha(76, ELENCO[0])]
+    outra: list[Texto] = [(110, 35.5, "BENTO MODELO"), (110, 44.5, "DA SILVA")]
+    outra += linha(40, (ELENCO[1][0], "", *ELENCO[1][2:]))
+    arquivo = lido(pdf([uma, outra]))
+    assert arquivo.impedimentos == ()
+    assert arquivo.tabelas[0].linhas[1][1] == "BENTO MODELO DA SILVA"
 
 
 def test_texto_corrido_num_pdf() -> None:

@@ -26,6 +26,10 @@ _VAO_DE_CONTINUACAO = 0.8
 _EMPATE = 0.2
 _CONFIRA = "confira essas pessoas e corrija na fonte, ou peça a planilha à banca"
 _NUMERO_LONGO = re.compile(r"[0-9]{4}")
+_ALGARISMO = re.compile(r"[0-9]")
+_NO_RODAPE = 3
+"""Em quantas linhas do fim da primeira página se procura o rodapé que as outras repetem."""
+
 _IDENTIFICA = re.compile(r"(?=\S*[0-9])\S+")
 """Um número de inscrição ou um posto: uma palavra só, com algum algarismo."""
 
@@ -134,6 +138,7 @@ def tabelas_das_linhas(
     tabelas: dict[tuple[str, ...], Tabela] = {}
     primeiro = cabecalhos[0].inicio if cabecalhos else len(linhas)
     notas.sobras += [Sobra(linha.numero, linha.texto) for linha in linhas[:primeiro]]
+    mobilia = _mobilia(linhas, primeiro)
     for indice, cabecalho in enumerate(cabecalhos):
         fim = cabecalhos[indice + 1].inicio if indice + 1 < len(cabecalhos) else len(linhas)
         corpo = linhas[cabecalho.fim : fim]
@@ -141,6 +146,7 @@ def tabelas_das_linhas(
         chave = tuple(map(normalizado, titulos))
         numero = linhas[cabecalho.inicio].numero
         tabela = tabelas.get(chave)
+        continua = tabela is not None
         if tabela is None:
             nome = f"tabela {len(tabelas) + 1}"
             tabela = tabelas[chave] = Tabela(nome, titulos, numero, [], [])
@@ -148,7 +154,10 @@ def tabelas_das_linhas(
             tabela.linhas.append(list(tabela.cabecalho))
             assert isinstance(tabela.numeros, list)
             tabela.numeros.append(numero)
-        _encher(tabela, corpo, cabecalho, _coluna_da_pessoa(titulos, procura), notas, vao)
+        colunas = MapaDasColunas(titulos, procura).indices
+        ancora, do_nome = colunas.get(Campo.INSCRICAO, 0), colunas.get(Campo.NOME)
+        dono, postas = _encher(tabela, corpo, cabecalho, ancora, notas, vao)
+        _exigir_sem_nome_cortado(corpo, postas, dono, mobilia, do_nome, notas, continua=continua)
     return list(tabelas.values())
 
 
@@ -221,11 +230,6 @@ def _juntados(grupo: Sequence[LinhaVisual], vao: float) -> list[Palavra]:
     return sorted(titulos, key=lambda titulo: titulo.x0)
 
 
-def _coluna_da_pessoa(titulos: tuple[str, ...], procura: LeiauteDoResultado) -> int:
-    """A coluna que toda linha de pessoa preenche: a da inscrição ou, sem ela, a primeira."""
-    return MapaDasColunas(titulos, procura).indices.get(Campo.INSCRICAO, 0)
-
-
 # -------------------------------------------------------------------------------- linhas
 
 
@@ -236,7 +240,11 @@ def _encher(
     ancora: int,
     notas: Anotacoes,
     vao: float,
-) -> None:
+) -> tuple[dict[int, int], list[list[list[Palavra]]]]:
+    """Põe na tabela as linhas do corpo; dá de quem é cada linha e o que há em cada coluna dela.
+
+    `ancora` é a coluna que toda linha de pessoa preenche: a da inscrição ou, sem ela, a primeira.
+    """
     largura = len(cabecalho.titulos)
     certas = [linha for linha in corpo if _certa(linha.trechos(vao), cabecalho.titulos, ancora)]
     limites = _limites(cabecalho.titulos, certas)
@@ -253,32 +261,127 @@ def _encher(
         if indice not in de_pessoa and not celulas[ancora] and _cabe(celulas, extensoes)
     }
     dono = _continuacoes(corpo, soltas, de_pessoa, notas)
-    _anotar_as_de_fora(corpo, postas, dono, ancora, notas)
-    partes: dict[int, list[int]] = {indice: [] for indice in sorted(de_pessoa)}
+    incompletas = _incompletas(postas, dono, de_pessoa, ancora)
+    _anotar_as_de_fora(corpo, postas, dono, incompletas, ancora, notas)
+    partes: dict[int, list[int]] = {indice: [] for indice in sorted(de_pessoa.keys() | incompletas)}
     for indice in sorted(dono):
         partes[dono[indice]].append(indice)
     for indice, da_pessoa in partes.items():
-        textos = [
-            " ".join(trecho.texto for parte in da_pessoa for trecho in postas[parte][coluna])
-            for coluna in range(largura)
-        ]
+        # Sem lugar certo para os valores, a linha vai inteira num campo só, e é recusada.
+        textos = (
+            [corpo[indice].texto]
+            if indice in incompletas
+            else [
+                " ".join(trecho.texto for parte in da_pessoa for trecho in postas[parte][coluna])
+                for coluna in range(largura)
+            ]
+        )
         tabela.linhas.append(textos)
         assert isinstance(tabela.numeros, list)
         tabela.numeros.append(corpo[indice].numero)
+    return dono, postas
+
+
+def _incompletas(
+    postas: Sequence[list[list[Palavra]]],
+    dono: dict[int, int],
+    de_pessoa: dict[int, int],
+    ancora: int,
+) -> set[int]:
+    """As linhas que começam com o que parece a inscrição de alguém e não têm as outras colunas."""
+    textos = [postas[indice][ancora][0].texto for indice in de_pessoa]
+    formas = {_ALGARISMO.sub("9", texto) for texto in textos}
+    longas = any(texto.isdigit() and _NUMERO_LONGO.match(texto) for texto in textos)
+    achadas = set()
+    for indice, celulas in enumerate(postas):
+        if indice in dono or not celulas[ancora]:
+            continue
+        comeco = celulas[ancora][0].texto.split()[0]
+        longa = _NUMERO_LONGO.match(comeco) is not None
+        acompanhada = sum(map(len, celulas)) > 1 or " " in celulas[ancora][0].texto
+        parecida = _ALGARISMO.sub("9", comeco) in formas and _IDENTIFICA.fullmatch(comeco)
+        if (parecida and (longa or acompanhada)) or (longas and longa and comeco.isdigit()):
+            achadas.add(indice)
+    return achadas
+
+
+def _mobilia(linhas: Sequence[LinhaVisual], primeiro: int) -> set[str]:
+    """O feitio das linhas que cercam a tabela na primeira página e que as outras repetem."""
+    da_primeira = [linha for linha in linhas if linha.pagina == linhas[0].pagina]
+    return {
+        _ALGARISMO.sub("#", linha.texto)
+        for linha in (*linhas[:primeiro], *da_primeira[-_NO_RODAPE:])
+    }
+
+
+def _exigir_sem_nome_cortado(
+    corpo: Sequence[LinhaVisual],
+    postas: Sequence[list[list[Palavra]]],
+    dono: dict[int, int],
+    mobilia: set[str],
+    do_nome: int | None,
+    notas: Anotacoes,
+    *,
+    continua: bool,
+) -> None:
+    """Impede se, no alto de uma página, um texto pode ser o resto do nome da página de antes."""
+    suspeitas = []
+    paginas: dict[int, list[int]] = {}
+    for indice, linha in enumerate(corpo):
+        paginas.setdefault(linha.pagina, []).append(indice)
+    for indices in paginas.values():
+        antes = continua or any(indice < indices[0] for indice in dono)
+        soltas = [i for i in indices if _ALGARISMO.sub("#", corpo[i].texto) not in mobilia]
+        pessoas = [i for i in soltas if dono.get(i) == i]
+        if not antes or not soltas:
+            continue
+        no_alto = [i for i in soltas if i < pessoas[0]] if pessoas else soltas[:1]
+        suspeitas += [
+            corpo[i].numero
+            for i in no_alto
+            if _so_no_nome(postas[i], do_nome) and not _e_da_de_baixo(corpo, dono, i)
+        ]
+    if suspeitas:
+        onde = nas_linhas(suspeitas, notas.lugares)
+        problema = f"não se sabe se o texto no alto da página continua o nome da de antes, {onde}"
+        notas.impedimentos.append((problema, _CONFIRA))
+
+
+def _so_no_nome(celulas: list[list[Palavra]], do_nome: int | None) -> bool:
+    """Diz se a linha só tem texto, e todo ele na coluna do nome."""
+    return all(
+        bool(celula) == (coluna == do_nome) and not any(_ALGARISMO.search(t.texto) for t in celula)
+        for coluna, celula in enumerate(celulas)
+    )
+
+
+def _e_da_de_baixo(
+    corpo: Sequence[LinhaVisual],
+    dono: dict[int, int],
+    indice: int,
+) -> bool:
+    """Diz se o nome da pessoa de baixo está centrado: tanto dele acima quanto abaixo da linha."""
+    pessoa = dono.get(indice)
+    if pessoa is None:
+        return False
+    acima = sum(dono.get(i) == pessoa for i in range(pessoa))
+    abaixo = sum(dono.get(i) == pessoa for i in range(pessoa + 1, len(corpo)))
+    return acima == abaixo
 
 
 def _anotar_as_de_fora(
     corpo: Sequence[LinhaVisual],
     postas: Sequence[list[list[Palavra]]],
     dono: dict[int, int],
+    recusadas: set[int],
     ancora: int,
     notas: Anotacoes,
 ) -> None:
     """Guarda o que não é de pessoa nenhuma; o que está no meio da tabela não passa calado."""
-    da_tabela = sorted(dono)
+    da_tabela = sorted(dono.keys() | recusadas)
     no_meio, incompletas = [], []
     for indice, linha in enumerate(corpo):
-        if indice in dono:
+        if indice in dono or indice in recusadas:
             continue
         notas.sobras.append(Sobra(linha.numero, linha.texto))
         antes = bisect(da_tabela, indice)
@@ -292,6 +395,12 @@ def _anotar_as_de_fora(
         onde = nas_linhas(no_meio, notas.lugares)
         problema = f"não se sabe de quem é o texto no meio da tabela, {onde}"
         notas.impedimentos.append((problema, _CONFIRA))
+    if recusadas:
+        onde = nas_linhas([corpo[indice].numero for indice in sorted(recusadas)], notas.lugares)
+        notas.avisos.append(
+            f"{len(recusadas)} linhas começam como a de uma pessoa, mas os valores não estão sob "
+            f"os títulos, e foram recusadas: {onde}."
+        )
     if incompletas:
         notas.avisos.append(
             f"{len(incompletas)} linhas começam como a de uma pessoa, mas não têm as outras "
