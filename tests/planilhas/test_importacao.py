@@ -245,6 +245,48 @@ def test_a_mesma_pessoa_duas_vezes_na_linha_e_recusada_so_na_segunda() -> None:
     assert len(grupos(certa)) == 4
 
 
+@pytest.mark.parametrize(
+    ("de", "para", "suposto", "quem"),
+    [
+        ("10000002,", "1000\n0002,", "é 10000002?", ("10000002", "Bia Modelo")),
+        ("10000002,", "100\n00002,", "é 10000002?", ("10000002", "Bia Modelo")),
+        ("Bia Modelo", "Bia\n12\nModelo", 'a linha "12", no meio', ("10000002", "Bia Modelo")),
+        ("10000002,", "\n12\n10000002,", '"12", antes da inscrição', ("10000002", "Bia Modelo")),
+    ],
+)
+def test_o_que_a_quebra_de_linha_deixa_em_duvida_e_perguntado(
+    de: str, para: str, suposto: str, quem: tuple[str, str]
+) -> None:
+    texto = NA_MESMA_LINHA.replace("x, 30", "26.00, 30").replace(de, para)
+    feita = importado(texto, campos=CORRIDOS)
+    (pergunta,) = feita.perguntas
+    assert suposto in pergunta.texto
+    assert " | ".join(quem) in pergunta.texto
+    certa = importado(texto, campos=CORRIDOS, respostas={pergunta.chave: Resposta(("sim",))})
+    assert certa.pronta
+    assert certa.resultado is not None
+    assert quem in [(c.inscricao, c.nome) for c in certa.resultado.candidatos]
+    assert {c.cargo for c in certa.resultado.candidatos} == {"cargo"}
+    fora = {pergunta.chave: Resposta((FORA,), "não é")}
+    sem_ela = importado(texto, campos=CORRIDOS, respostas=fora)
+    assert sem_ela.pronta
+    assert grupos(sem_ela).keys() == {"10000001", "10000003", "10000004"}
+
+
+def test_inscricao_com_espaco_no_texto_corrido_e_recusada() -> None:
+    texto = NA_MESMA_LINHA.replace("x, 30", "26.00, 30").replace("10000002", "1000 0002")
+    feita = importado(texto, campos=CORRIDOS)
+    assert [r.problema for r in feita.recusadas] == [
+        'a inscrição "1000 0002" está partida por um espaço'
+    ]
+
+
+def test_campo_sozinho_na_linha_nao_e_numero_de_pagina() -> None:
+    texto = NA_MESMA_LINHA.replace("x, 30", "26.00,\n30\n").replace("30, 2 /", "30,\n2\n/")
+    feita = importado(texto.replace("30\n, 3", "30\n, 3"), campos=CORRIDOS)
+    assert feita.pronta, feita.perguntas
+
+
 # ------------------------------------------------------------------ marcas coladas ao nome
 
 

@@ -102,12 +102,21 @@ class Sobra:
 
 
 @dataclass(frozen=True, slots=True)
+class Duvida:
+    """O que o leitor supôs para ler uma pessoa, e só quem vê o arquivo pode confirmar."""
+
+    numero: int
+    texto: str
+
+
+@dataclass(frozen=True, slots=True)
 class ArquivoLido:
     """As tabelas de um arquivo, o que ficou fora delas e o que o leitor estranhou.
 
     `impedimentos` são os problemas que só a pessoa resolve antes de importar (as duas leituras
     de um PDF que não batem, por exemplo), cada um com o que fazer; `juntadas`, os lugares das
-    linhas da lista de um grupo que foram para a linha da mesma pessoa na lista geral.
+    linhas da lista de um grupo que foram para a linha da mesma pessoa na lista geral; `duvidas`, o
+    que se supôs e é preciso confirmar.
     """
 
     especie: Especie
@@ -119,6 +128,7 @@ class ArquivoLido:
     avisos: tuple[str, ...] = ()
     impedimentos: tuple[tuple[str, str], ...] = ()
     juntadas: tuple[int, ...] = ()
+    duvidas: tuple[Duvida, ...] = ()
 
     @property
     def arquivo(self) -> str:

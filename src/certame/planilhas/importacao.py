@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from certame.dominio.edital import Cargo, Unidade
 from certame.planilhas.arquivo_lido import (
     ArquivoLido,
+    Duvida,
+    Especie,
     Tabela,
     linhas_das_tabelas,
     nas_linhas,
@@ -29,7 +31,7 @@ from certame.planilhas.leiaute_da_banca import (
     LeiauteDaBanca,
     com_campos_como_titulos,
 )
-from certame.planilhas.marcas_de_fora import MarcasDeFora, com_marcas_de_fora
+from certame.planilhas.marcas_de_fora import SIM, MarcasDeFora, com_marcas_de_fora
 from certame.planilhas.perguntas import FORA, Assunto, Pergunta, Resposta, chave_da_pergunta
 from certame.planilhas.resultado import RelatorioDaLeitura, ResultadoLido, ResultadoRecusado
 from certame.planilhas.tabela import LeitorDaTabela, MapaDasColunas
@@ -154,6 +156,7 @@ class _Importador:
         self._leiaute = leiaute
         self._declarantes = declarantes
         self._respostas = respostas
+        self._fora: set[int] = set()
         self._feita = Importacao(arquivo, leiaute, tuple(leiaute.grupos))
 
     def importar(self) -> Importacao:
@@ -172,6 +175,7 @@ class _Importador:
         indices = MapaDasColunas(cabecalho, procura).indices
         marcas = self._com_marcas(tabelas, indices)
         self._ler(marcas, indices)
+        self._perguntar_do_suposto(tabelas)
         self._perguntar_das_linhas(tabelas)
         feita.avisos += avisos_das_celulas(tabelas, indices, self._lugares)
         if feita.resultado is not None:
@@ -236,10 +240,19 @@ class _Importador:
         if not any(FORA in resposta.escolhas for resposta in self._respostas.values()):
             return tabela
         linhas, numeros = [], []
+        duvidosas = {
+            duvida.numero: resposta
+            for duvida in self._arquivo.duvidas
+            if (resposta := self._respostas.get(self._chave_da_duvida(duvida)))
+            and FORA in resposta.escolhas
+        }
         for numero, linha in zip(tabela.numeros, tabela.linhas, strict=True):
             resposta = self._respostas.get(self._chave_da_linha(numero, linha))
+            if resposta is None or FORA not in resposta.escolhas:
+                resposta = duvidosas.get(numero)
             if resposta is not None and FORA in resposta.escolhas:
                 self._feita.conta.deixadas_de_fora += 1
+                self._fora.add(numero)
                 self._feita.deixadas.append((*self._lugares.onde(numero), resposta.motivo))
             else:
                 linhas.append(linha)
@@ -248,6 +261,29 @@ class _Importador:
 
     def _chave_da_linha(self, numero: int, linha: Sequence[str]) -> str:
         return chave_da_pergunta(Assunto.LINHA, *self._lugares.chave(numero), *linha)
+
+    def _chave_da_duvida(self, duvida: Duvida) -> str:
+        lugar = self._lugares.chave(duvida.numero)
+        return chave_da_pergunta(Assunto.LINHA, "suposto", *lugar, duvida.texto)
+
+    def _perguntar_do_suposto(self, tabelas: Sequence[Tabela]) -> None:
+        """Uma pergunta para cada coisa que o leitor supôs, salvo de quem ficou de fora."""
+        numeros = {duvida.numero for duvida in self._arquivo.duvidas}
+        textos = self._textos_das_linhas(tabelas, numeros) if numeros else {}
+        for duvida in self._arquivo.duvidas:
+            chave = self._chave_da_duvida(duvida)
+            if chave in self._respostas or duvida.numero in self._fora:
+                continue
+            onde, linha = self._lugares.onde(duvida.numero)
+            self._feita.perguntas.append(
+                Pergunta(
+                    chave,
+                    Assunto.LINHA,
+                    f"{onde}, linha {linha}: {duvida.texto}? Confira no arquivo; se não, corrija-o "
+                    f"ou deixe a pessoa de fora. A pessoa: {textos.get(duvida.numero, '')}",
+                    (SIM, FORA),
+                )
+            )
 
     # ----------------------------------------------------------------------- as marcas
 
@@ -300,7 +336,10 @@ class _Importador:
     def _ler(self, marcas: MarcasDeFora, indices: Mapping[str, int]) -> None:
         feita = self._feita
         cargos = _cargos(marcas.tabelas, indices, self._leiaute)
-        leiaute = self._leiaute.para_resultado(cargos, marcas.grupos)
+        corrido = self._arquivo.especie is Especie.TEXTO_CORRIDO
+        leiaute = replace(
+            self._leiaute.para_resultado(cargos, marcas.grupos), inscricao_sem_espaco=corrido
+        )
         primeira = marcas.tabelas[0]
         try:
             leitor = LeitorDaTabela(

@@ -209,6 +209,7 @@ class LeiauteDoResultado:
     maximas: Mapping[str, Decimal] = field(default_factory=dict)
     provas_obrigatorias: frozenset[str] = frozenset()
     nota_pode_faltar: bool = False
+    inscricao_sem_espaco: bool = False
     com_os_de_fora: bool = False
     onde_se_diz: tuple[str, str] = NO_LEIAUTE
     tamanho_maximo: int = TAMANHO_MAXIMO

@@ -16,6 +16,7 @@ from typing import Any
 from certame.planilhas.arquivo_lido import (
     Anotacoes,
     ArquivoLido,
+    Duvida,
     Especie,
     Lugares,
     Tabela,
@@ -96,12 +97,13 @@ def _lido(paginas: Paginas, arquivo: str, leiaute: LeiauteDaBanca) -> ArquivoLid
         corrido = not tabelas and parece_texto_corrido(" ".join(linha.texto for linha in linhas))
     especie = Especie.PDF
     juntadas: tuple[int, ...] = ()
+    duvidas: tuple[Duvida, ...] = ()
     if corrido:
         textos = [LinhaDeTexto(linha.numero, linha.texto, linha.pagina) for linha in linhas]
         entradas = entradas_do_texto(textos, leiaute, lugares)
         notas.sobras = list(entradas.sobras)
         notas.avisos += entradas.avisos
-        juntadas = entradas.juntadas
+        juntadas, duvidas = entradas.juntadas, entradas.duvidas
         tabelas, especie = (entradas.tabela,), Especie.TEXTO_CORRIDO
     return ArquivoLido(
         especie,
@@ -111,6 +113,7 @@ def _lido(paginas: Paginas, arquivo: str, leiaute: LeiauteDaBanca) -> ArquivoLid
         avisos=tuple(notas.avisos),
         impedimentos=tuple(notas.impedimentos),
         juntadas=juntadas,
+        duvidas=duvidas,
     )
 
 

@@ -664,7 +664,7 @@ def leitor_do_campo(campo: str, leiaute: LeiauteDoResultado) -> Callable[[str], 
             e_a_final=campo in leiaute.maximas,
         )
     leitores: dict[str, Callable[[str], Any]] = {
-        Campo.INSCRICAO: inscricao,
+        Campo.INSCRICAO: _inscricao_inteira if leiaute.inscricao_sem_espaco else inscricao,
         Campo.NOME: nome,
         Campo.CARGO: _leitor_de_cargo(leiaute),
         # A unidade depende do cargo: o nome dela é conferido depois, com os dois.
@@ -682,6 +682,16 @@ def leitor_do_campo(campo: str, leiaute: LeiauteDoResultado) -> Callable[[str], 
         Campo.SO_RESERVADA: _leitor_de_so_reservada(leiaute),
     }
     return leitores[campo]
+
+
+def _inscricao_inteira(texto: str) -> str:
+    lida = inscricao(texto)
+    if len(lida.split()) > 1:
+        raise ValorRecusado(
+            f"a inscrição {mostrado(lida)} está partida por um espaço",
+            "junte-a no arquivo de origem, se é uma só",
+        )
+    return lida
 
 
 def _marcado_pelo_posto(grupo: str, leiaute: LeiauteDoResultado) -> bool:

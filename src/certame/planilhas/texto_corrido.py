@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from certame.planilhas.arquivo_lido import (
     ArquivoLido,
+    Duvida,
     Especie,
     Lugares,
     Sobra,
@@ -33,7 +34,10 @@ _ENTRE_CAMPOS = re.compile(r",\s+|,(?=[^\d\s])")
 _PAGINA = re.compile(
     r"(?:p[áa]g(?:ina|\.)?|fls?\.?)\s*[0-9]+(?:\s*(?:de|/)\s*[0-9]+)?", re.IGNORECASE
 )
+_LETRA = re.compile(r"[^\W\d_]")
 _ALGARISMO = re.compile(r"[0-9]+")
+_FIM_EM_NUMERO = re.compile(r"(?:^|[\s/])([0-9][0-9./-]*)$")
+_COMECO_EM_NUMERO = re.compile(r"([0-9./-]*[0-9])\s*,")
 _MINIMO_DE_ENTRADAS = 3
 _NA_BORDA = 3
 _MOBILIA = 12
@@ -70,6 +74,7 @@ def tabela_do_texto_corrido(dados: bytes, arquivo: str, leiaute: LeiauteDaBanca)
         sobras=entradas.sobras,
         avisos=entradas.avisos,
         juntadas=entradas.juntadas,
+        duvidas=entradas.duvidas,
     )
 
 
@@ -95,6 +100,7 @@ class Entradas:
     sobras: tuple[Sobra, ...]
     juntadas: tuple[int, ...] = ()
     avisos: tuple[str, ...] = ()
+    duvidas: tuple[Duvida, ...] = ()
 
 
 @dataclass(slots=True)
@@ -114,7 +120,7 @@ def entradas_do_texto(
     leitor.sobras += [
         Sobra(linha.numero, linha.texto.strip()) for linha in linhas if linha in mobilia
     ]
-    leitor.ler(*_juntas(linha for linha in linhas if linha not in mobilia))
+    leitor.ler(_juntas([linha for linha in linhas if linha not in mobilia]))
     entradas = leitor.entradas
     sobras = tuple(sorted(leitor.sobras, key=lambda sobra: sobra.numero))
     cabecalho = leiaute.campos
@@ -135,7 +141,7 @@ def entradas_do_texto(
         [entrada.campos for entrada in entradas],
         [entrada.numero for entrada in entradas],
     )
-    return Entradas(tabela, sobras, tuple(juntadas), tuple(avisos))
+    return Entradas(tabela, sobras, tuple(juntadas), tuple(avisos), tuple(leitor.duvidas))
 
 
 class _Leitor:
@@ -145,35 +151,47 @@ class _Leitor:
         self.grupos = {id: normalizado(g.secao) for id, g in leiaute.grupos.items() if g.secao}
         self.entradas: list[_Entrada] = []
         self.sobras: list[Sobra] = []
+        self.duvidas: list[Duvida] = []
+        self._supostas: list[tuple[int, str]] = []
         self._secao = self._lista = ""
         self._na_linha: Counter[int] = Counter()
 
-    def ler(self, junto: str, inicios: Sequence[int], numeros: Sequence[int]) -> None:
+    def ler(self, juntas: "_Juntas") -> None:
+        junto = juntas.texto
+        self.sobras += juntas.paginas
+        self._supostas = juntas.supostas
+
         def numero(posicao: int) -> int:
-            return numeros[bisect_right(inicios, posicao) - 1]
+            return juntas.numeros[bisect_right(juntas.inicios, posicao) - 1]
 
         for inicio, fim in _pedacos(junto):
             pedaco = junto[inicio:fim]
             marcos = [marco.start() for marco in _INICIO.finditer(pedaco)]
             if not marcos:
-                self._sem_inscricao(pedaco, numero(inicio))
+                if "," in pedaco:
+                    self._entrada(pedaco, numero(inicio), inicio)
+                else:
+                    self._titulo(pedaco, numero(inicio))
                 continue
-            self._titulo(pedaco[: marcos[0]], numero(inicio))
+            antes = " ".join(pedaco[: marcos[0]].split())
+            if antes and not _LETRA.search(antes):
+                suposta = f'"{antes}", antes da inscrição, não é parte dela (é número de página)'
+                self._supostas.append((inicio + marcos[0], suposta))
+            self._titulo(antes, numero(inicio))
             for marco, proximo in zip(marcos, [*marcos[1:], len(pedaco)], strict=True):
-                self._entrada(pedaco[marco:proximo], numero(inicio + marco))
+                self._entrada(pedaco[marco:proximo], numero(inicio + marco), inicio + marco)
 
-    def _sem_inscricao(self, pedaco: str, numero: int) -> None:
-        if "," in pedaco:
-            self._entrada(pedaco, numero)
-        else:
-            self._titulo(pedaco, numero)
-
-    def _entrada(self, pedaco: str, numero: int) -> None:
+    def _entrada(self, pedaco: str, numero: int, posicao: int) -> None:
         campos, titulo = _entrada(pedaco)
         # Cada pessoa tem o seu número, ainda que divida a linha com outras.
         proprio = na_ordem(numero, self._na_linha[numero])
         self._na_linha[numero] += 1
         self.entradas.append(_Entrada(proprio, campos, self._secao, self._lista))
+        self.duvidas += [
+            Duvida(proprio, texto)
+            for onde, texto in self._supostas
+            if posicao <= onde < posicao + len(pedaco)
+        ]
         self._titulo(titulo, numero)
 
     def _titulo(self, titulo: str, numero: int) -> None:
@@ -181,6 +199,9 @@ class _Leitor:
         if not titulo:
             return
         self.sobras.append(Sobra(numero, titulo))
+        if not _LETRA.search(titulo):
+            # Um número de página não muda a seção de ninguém.
+            return
         normal = normalizado(titulo)
         self._lista = next((id for id, parte in self.grupos.items() if parte in normal), "")
         if not self._lista:
@@ -278,23 +299,70 @@ def _bordas(linhas: Sequence[LinhaDeTexto]) -> set[LinhaDeTexto]:
     }
 
 
-def _juntas(linhas: Iterable[LinhaDeTexto]) -> tuple[str, list[int], list[int]]:
-    """O texto numa linha só, onde cada linha começa nele e o lugar de cada uma."""
+@dataclass(slots=True)
+class _Juntas:
+    """O texto numa linha só, onde cada linha começa nele e o lugar de cada uma.
+
+    `paginas` são as linhas só de algarismos tiradas do meio de uma entrada; `supostas`, o lugar no
+    texto e o que se supôs ao juntar.
+    """
+
+    texto: str
+    inicios: list[int]
+    numeros: list[int]
+    paginas: list[Sobra]
+    supostas: list[tuple[int, str]]
+
+
+def _juntas(todas: Sequence[LinhaDeTexto]) -> _Juntas:
+    linhas = [(linha.numero, linha.texto.strip()) for linha in todas if linha.texto.strip()]
+    tamanhos = Counter(
+        len(marco[0].split(",")[0].rstrip())
+        for _, texto in linhas
+        for marco in _INICIO.finditer(texto)
+    )
+    juntas = _Juntas("", [], [], [], [])
     partes: list[str] = []
-    inicios: list[int] = []
-    numeros: list[int] = []
     posicao = 0
-    for linha in linhas:
-        texto = linha.texto.strip()
-        if not texto:
+    for indice, (numero, texto) in enumerate(linhas):
+        depois = linhas[indice + 1][1] if indice + 1 < len(linhas) else ""
+        quebrada = _inscricao_quebrada(texto, depois, tamanhos)
+        antes = partes[-1].rstrip() if partes else ""
+        if texto.isdigit() and not quebrada and _no_meio(antes, depois):
+            juntas.paginas.append(Sobra(numero, texto))
+            suposta = f'a linha "{texto}", no meio da pessoa, é número de página'
+            juntas.supostas.append((posicao - 1, suposta))
             continue
-        inicios.append(posicao)
-        numeros.append(linha.numero)
+        juntas.inicios.append(posicao)
+        juntas.numeros.append(numero)
         # Um nome com hífen quebrado nele continua sem espaço; um "-" sozinho é um campo.
         colado = len(texto) > 1 and texto[-1] == "-" and texto[-2].isalpha()
-        partes.append(texto if colado else texto + " ")
+        partes.append(texto if colado or quebrada else texto + " ")
         posicao += len(partes[-1])
-    return "".join(partes), inicios or [0], numeros or [0]
+        if quebrada:
+            suposta = f"a inscrição, quebrada no fim da linha, é {quebrada}"
+            juntas.supostas.append((posicao - 1, suposta))
+    juntas.texto = "".join(partes)
+    juntas.inicios = juntas.inicios or [0]
+    juntas.numeros = juntas.numeros or [0]
+    return juntas
+
+
+def _inscricao_quebrada(texto: str, depois: str, tamanhos: Counter[int]) -> str:
+    """A inscrição que começa no fim de uma linha e acaba no começo da outra, ou nada."""
+    fim, comeco = _FIM_EM_NUMERO.search(texto), _COMECO_EM_NUMERO.match(depois)
+    if fim is None or comeco is None:
+        return ""
+    inteira = fim[1] + comeco[1]
+    # O pedaço de baixo pode parecer uma inscrição; mas o tamanho dele é mais raro que o do todo.
+    return inteira if tamanhos[len(inteira)] > tamanhos[len(comeco[1])] else ""
+
+
+def _no_meio(antes: str, depois: str) -> bool:
+    """Diz se uma linha só de algarismos está no meio de uma entrada, sem ser um campo dela."""
+    if not antes or antes.endswith(("/", ".")) or not depois:
+        return False
+    return not (antes.endswith(",") and depois.startswith(("/", ",")))
 
 
 def _pedacos(junto: str) -> Iterable[tuple[int, int]]:
