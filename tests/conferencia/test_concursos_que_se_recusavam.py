@@ -6,6 +6,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from certame.conferencia.cargo import conferir_cargo
 from certame.dominio.ato import (
     AtoAnulado,
@@ -21,6 +23,7 @@ from certame.dominio.ato import (
 )
 from certame.dominio.edital import Cargo, Clausulas, Unidade
 from certame.dominio.ordem import ListasDaUnidade, Ordem
+from certame.dominio.resultado import AtoRecusado
 from certame.motor.andamento import Andamento
 from certame.operacoes.conferir_resultado import ordem_com_incluidas
 from tests.motor.certames import CARGO, certame, chamadas_de, praticar
@@ -300,4 +303,19 @@ def test_a_vez_de_quem_entra_nao_passou_se_quem_entrou_depois_dela_saiu() -> Non
     incluir(andamento, "902", 3)
     assert not andamento.pendencias
     assert ocupantes(chamadas_de(andamento))[2] == 0
+    conferir(andamento)
+
+
+def test_a_vaga_extinta_nao_se_guarda() -> None:
+    andamento = irupi(escolhas={"saida_apos_posse": "segue_sequencia"})
+    praticar(andamento, ConvocacaoFeita, quantidade=2)
+    exonerar(andamento, 1)
+    with pytest.raises(AtoRecusado, match="se extinguiu"):
+        praticar(
+            andamento,
+            OrdemJudicialCumprida,
+            efeito=EfeitoJudicial.RESERVA_DE_VAGA,
+            processo="x",
+            vaga=1,
+        )
     conferir(andamento)

@@ -976,6 +976,12 @@ class Convocacao:
                 self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
                 "cumpra a ordem com outra vaga ou por ato próprio, com aviso e defesa",
             )
+        if numero in self._extintas:
+            raise AtoRecusado(
+                f"a vaga {numero} se extinguiu e não há o que guardar",
+                self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
+                "cumpra a ordem com outra vaga; se ela se abriu em outro número, com esse",
+            )
         self._retidas.add(numero)
         self._anotar(Fato.RESERVA_DE_VAGA, vaga=numero)
 
