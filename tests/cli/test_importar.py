@@ -58,6 +58,12 @@ def test_sem_para_mostra_a_previa_e_nada_escreve(rodar: Rodar, banca: Path) -> N
     assert [caminho.name for caminho in banca.parent.iterdir()] == ["banca.csv"]
 
 
+def test_a_previa_diz_as_colunas_que_nao_sao_lidas(rodar: Rodar, tmp_path: Path) -> None:
+    arquivo = tmp_path / "banca.csv"
+    arquivo.write_text("inscrição;nome;nota;RG;Foto\n1;Ana;9;x;y\n", encoding="utf-8")
+    assert "Colunas que não são lidas: RG, Foto" in junto(rodar("importar", arquivo).stdout)
+
+
 def test_a_primeira_vez_escreve_o_leiaute_e_a_segunda_importa(
     rodar: Rodar, banca: Path, tmp_path: Path
 ) -> None:

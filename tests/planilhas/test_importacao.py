@@ -100,6 +100,15 @@ def test_posto_por_lista_e_quem_tem_posto_e_do_grupo() -> None:
     assert feita.avisos == ["O posto tem saltos: de 3 a 6. Confira se falta gente no arquivo."]
 
 
+@pytest.mark.parametrize("ruim", ["10 (PcD)", "-1", "11º lugar", "0"])
+def test_um_posto_estranho_e_recusado_e_nao_faz_sumir_a_coluna(ruim: str) -> None:
+    texto = f"inscricao;nome;nota;classificação\n1;Ana;9;1\n2;Gil;8;{ruim}\n3;Eva;7;3º\n"
+    feita = importado(texto)
+    (recusada,) = feita.recusadas
+    assert (recusada.linha, recusada.campo) == (3, "classificação")
+    assert f'"{ruim}" não é um posto' in recusada.problema
+
+
 def test_postos_empatados_e_contados_por_cargo_nao_sao_saltos() -> None:
     texto = (
         "inscricao;nome;cargo;nota;classificação\n1;A;x;9;1\n2;B;x;8;2\n3;C;x;8;2\n4;D;x;7;4\n"

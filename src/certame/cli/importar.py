@@ -148,6 +148,8 @@ def _documento(preparada: Preparada, gravada: Gravada | None) -> Documento:
     detalhes = [arquivo.especie.value.replace("_", " "), arquivo.codificacao]
     documento.item("Lido como", ", ".join(filter(None, detalhes)))
     _escrever_conta(documento, feita.conta)
+    if feita.relatorio is not None and feita.relatorio.ignoradas:
+        documento.item("Colunas que não são lidas", ", ".join(feita.relatorio.ignoradas))
     for juncao in feita.juncoes:
         documento.item(
             f"Declarantes de {juncao.lista.grupo} ({juncao.lista.rotulo})",

@@ -73,10 +73,10 @@ def forma_da_marca(marca: str) -> str:
 
 
 _TITULO_DE_POSTO = re.compile(r"(?:classificacao|class|posicao|colocacao|posto)(?:na|no|da|de)?")
-_POSTO = re.compile(r"[0-9]{1,7}\s?[ºª°.]?")
+_TEM_ALGARISMO = re.compile(r".*[0-9].*", re.DOTALL)
 _NOTA = re.compile(r"-?[0-9]{1,4}(?:[.,][0-9]{1,6})?")
 _VAZIOS = frozenset({"", "-", "#N/D", "#N/A"})
-_QUASE_TODOS = 95
+_QUASE_TODOS, _MAIORIA = 95, 50
 _LINHAS = 20_000
 _VALORES_DITOS = 8
 _MAIS_CASAS = 6
@@ -194,9 +194,12 @@ def _valores(tabela: Tabela) -> list[Counter[str]]:
 
 
 def _e_posto(titulo: str, valores: Counter[str], achados: _Achados) -> bool:
-    """Anota a coluna do posto numa lista; a de uma lista desconhecida vira nota."""
+    """Anota a coluna do posto numa lista; a de uma lista desconhecida vira nota.
+
+    Quem decide é o título: uma célula estranha é recusada, e não faz sumir a coluna.
+    """
     comeco = _TITULO_DE_POSTO.match(normalizado(titulo))
-    if comeco is None or not _quase_todos(valores, _POSTO):
+    if comeco is None or not _quase_todos(valores, _TEM_ALGARISMO, _MAIORIA):
         return False
     resto = normalizado(titulo)[comeco.end() :]
     lista = _grupo_da_palavra(resto) if resto else GERAL
@@ -277,10 +280,10 @@ def _parece_nota(titulo: str, valores: Counter[str]) -> bool:
     return len(valores) * 2 <= valores.total() or any("," in v or "." in v for v in valores)
 
 
-def _quase_todos(valores: Counter[str], forma: re.Pattern[str]) -> bool:
+def _quase_todos(valores: Counter[str], forma: re.Pattern[str], minimo: int = _QUASE_TODOS) -> bool:
     cheios = Counter({v: n for v, n in valores.items() if v not in _VAZIOS})
     certos = sum(n for v, n in cheios.items() if forma.fullmatch(v))
-    return certos > 0 and certos * 100 >= cheios.total() * _QUASE_TODOS
+    return certos > 0 and certos * 100 >= cheios.total() * minimo
 
 
 def _casas(valores: Counter[str]) -> int:
