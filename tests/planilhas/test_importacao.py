@@ -612,6 +612,38 @@ def test_aba_escondida_so_se_a_pessoa_disser() -> None:
     assert importado(xlsx(abas), tabelas=("aba A", "aba B")).conta.importadas == 2
 
 
+MESCLADA = (
+    ("inscrição", "nome", "nota", "pcd", "foto"),
+    ("1", "Ana", 9, "n", "x"),
+    ("2", "Gil", 8, "Sim", "x"),
+    ("3", "Eva", 7, None, None),
+    ("4", "Lia", 6, "n", "x"),
+)
+
+
+def test_mescla_que_cobre_um_campo_lido_e_perguntada() -> None:
+    dados = xlsx({"A": Aba(MESCLADA, mescladas=("D3:D4", "E3:E4"))})
+    feita = importado(dados)
+    (pergunta,) = feita.perguntas
+    assert 'aba A, D3:D4: a célula mesclada "Sim" cobre a coluna "pcd" na linha 4' in pergunta.texto
+    assert not feita.pronta
+    for resposta, esperado in (("sim", {"pcd"}), ("não", set())):
+        certa = importado(dados, respostas={pergunta.chave: Resposta((resposta,))})
+        assert certa.pronta
+        assert grupos(certa)["3"] == esperado
+        assert grupos(certa)["2"] == {"pcd"}
+
+
+def test_mescla_fora_da_tabela_ou_de_lado_a_lado() -> None:
+    linhas = (("RESULTADO",), *MESCLADA[:2], ("2", "Gil", 8, None, "x"))
+    feita = importado(xlsx({"A": Aba(linhas, mescladas=("A1:E1",))}))
+    assert feita.pronta
+    feita = importado(xlsx({"A": Aba(linhas, mescladas=("A1:E1", "C4:D4"))}))
+    assert 'a célula mesclada "8" cobre a coluna "pcd"' in feita.perguntas[0].texto
+    feita = importado(xlsx({"A": Aba(linhas, mescladas=("A1:E1", "A9:B12"))}))
+    assert feita.pronta
+
+
 # ---------------------------------------------------------------------- campos do leiaute
 
 

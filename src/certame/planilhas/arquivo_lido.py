@@ -110,13 +110,23 @@ class Duvida:
 
 
 @dataclass(frozen=True, slots=True)
+class Mescla:
+    """Uma célula mesclada: o valor dela e as linhas que ela cobre, vazias, numa coluna."""
+
+    onde: str
+    coluna: int
+    valor: str
+    numeros: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ArquivoLido:
     """As tabelas de um arquivo, o que ficou fora delas e o que o leitor estranhou.
 
     `impedimentos` são os problemas que só a pessoa resolve antes de importar (as duas leituras
     de um PDF que não batem, por exemplo), cada um com o que fazer; `juntadas`, os lugares das
     linhas da lista de um grupo que foram para a linha da mesma pessoa na lista geral; `duvidas`, o
-    que se supôs e é preciso confirmar.
+    que se supôs e é preciso confirmar; `mescladas`, as células mescladas que cobrem pessoas.
     """
 
     especie: Especie
@@ -129,6 +139,7 @@ class ArquivoLido:
     impedimentos: tuple[tuple[str, str], ...] = ()
     juntadas: tuple[int, ...] = ()
     duvidas: tuple[Duvida, ...] = ()
+    mescladas: tuple[Mescla, ...] = ()
 
     @property
     def arquivo(self) -> str:

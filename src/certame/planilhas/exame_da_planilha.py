@@ -60,6 +60,18 @@ def exame_da_planilha(aberto: zipfile.ZipFile, arquivo: str) -> list[ExameDaAba]
     )
 
 
+def retangulo(referencia: str) -> tuple[int, int, int, int] | None:
+    """A primeira linha e coluna e as últimas, contadas de 1, de um retângulo como "B2:C5".
+
+    >>> retangulo("B2:C5"), retangulo("B2")
+    ((2, 2, 5, 3), None)
+    """
+    um, outro = map(_REFERENCIA.fullmatch, (referencia.partition(":")[::2]))
+    if um is None or outro is None:
+        return None
+    return int(um[2]), numero_da_coluna(um[1]), int(outro[2]), numero_da_coluna(outro[1])
+
+
 def letras_da_coluna(numero: int) -> str:
     """As letras de uma coluna contada de 1.
 

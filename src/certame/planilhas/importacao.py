@@ -31,8 +31,16 @@ from certame.planilhas.leiaute_da_banca import (
     LeiauteDaBanca,
     com_campos_como_titulos,
 )
-from certame.planilhas.marcas_de_fora import SIM, MarcasDeFora, com_marcas_de_fora
-from certame.planilhas.perguntas import FORA, Assunto, Pergunta, Resposta, chave_da_pergunta
+from certame.planilhas.marcas_de_fora import MarcasDeFora, com_marcas_de_fora
+from certame.planilhas.perguntas import (
+    FORA,
+    NAO,
+    SIM,
+    Assunto,
+    Pergunta,
+    Resposta,
+    chave_da_pergunta,
+)
 from certame.planilhas.resultado import RelatorioDaLeitura, ResultadoLido, ResultadoRecusado
 from certame.planilhas.tabela import LeitorDaTabela, MapaDasColunas
 
@@ -168,11 +176,13 @@ class _Importador:
         tabelas = self._escolhidas()
         if not tabelas:
             return feita
-        tabelas = [self._sem_as_deixadas(_com_ignoradas(t, self._leiaute)) for t in tabelas]
+        tabelas = [_com_ignoradas(tabela, self._leiaute) for tabela in tabelas]
         cabecalho = tabelas[0].cabecalho
-        feita.amostra = cabecalho, tuple(map(tuple, tabelas[0].linhas[:5]))
         procura = leiaute_para_procurar(self._leiaute)
         indices = MapaDasColunas(cabecalho, procura).indices
+        self._resolver_mesclas(tabelas, indices)
+        tabelas = [self._sem_as_deixadas(tabela) for tabela in tabelas]
+        feita.amostra = cabecalho, tuple(map(tuple, tabelas[0].linhas[:5]))
         marcas = self._com_marcas(tabelas, indices)
         self._ler(marcas, indices)
         self._perguntar_do_suposto(tabelas)
@@ -235,6 +245,37 @@ class _Importador:
                 ("nenhuma tabela foi achada no arquivo", "confira se é o resultado da banca")
             )
         return escolhidas
+
+    def _resolver_mesclas(self, tabelas: Sequence[Tabela], indices: Mapping[str, int]) -> None:
+        """Pergunta se o valor de uma mescla vale para todos os que ela cobre; se vale, põe-no."""
+        lidas = set(indices.values())
+        das_tabelas = {numero for tabela in tabelas for numero in tabela.numeros}
+        valores: dict[tuple[int, int], str] = {}
+        for mescla in self._arquivo.mescladas:
+            if mescla.coluna not in lidas or das_tabelas.isdisjoint(mescla.numeros):
+                continue
+            titulo = tabelas[0].cabecalho[mescla.coluna].strip()
+            chave = chave_da_pergunta(
+                Assunto.MESCLA, mescla.onde, titulo, mescla.valor, *mescla.numeros
+            )
+            resposta = self._respostas.get(chave)
+            if resposta is None:
+                self._feita.perguntas.append(
+                    Pergunta(
+                        chave,
+                        Assunto.MESCLA,
+                        f'{self._arquivo.arquivo}, {mescla.onde}: a célula mesclada "{mescla.valor}" '
+                        f'cobre a coluna "{titulo}" {nas_linhas(mescla.numeros, self._lugares)}. '
+                        "O valor vale para todas? Se não, essas células ficam vazias",
+                        (SIM, NAO),
+                    )
+                )
+            elif SIM in resposta.escolhas:
+                valores |= {(numero, mescla.coluna): mescla.valor for numero in mescla.numeros}
+        for numero, linha in linhas_das_tabelas(tabelas) if valores else ():
+            for coluna in lidas:
+                if (numero, coluna) in valores:
+                    linha[coluna] = valores[numero, coluna]
 
     def _sem_as_deixadas(self, tabela: Tabela) -> Tabela:
         if not any(FORA in resposta.escolhas for resposta in self._respostas.values()):

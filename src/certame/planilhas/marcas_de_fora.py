@@ -12,11 +12,9 @@ from certame.planilhas.arquivo_lido import Lugares, Tabela
 from certame.planilhas.cabecalho import repete_o_cabecalho
 from certame.planilhas.leiaute import MARCAS_DE_GRUPO, MARCAS_NAO, MARCAS_SIM, normalizado
 from certame.planilhas.leiaute_da_banca import GrupoNoArquivo, LeiauteDaBanca, titulo_da_marca
-from certame.planilhas.perguntas import Assunto, Pergunta, Resposta, chave_da_pergunta
+from certame.planilhas.perguntas import NAO, SIM, Assunto, Pergunta, Resposta, chave_da_pergunta
 from certame.planilhas.sugestao import forma_da_marca, marcas_no_nome
 from certame.planilhas.valores import LeitorDeMarca, ValorRecusado, posto
-
-SIM, NAO = "sim", "não"
 
 
 @dataclass(slots=True)

@@ -9,6 +9,8 @@ from enum import StrEnum
 from certame.norma.erros import EntradaInvalida
 from certame.norma.leitor import abrir_toml
 
+SIM, NAO = "sim", "não"
+
 FORA = "fora"
 """A resposta que deixa uma linha de fora, com o motivo."""
 
@@ -24,6 +26,7 @@ class Assunto(StrEnum):
     LINHA = "linha"
     DECLARANTE = "declarante"
     MARCA = "marca"
+    MESCLA = "mescla"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from itertools import zip_longest
@@ -13,13 +13,19 @@ from certame.planilhas.arquivo_lido import (
     ArquivoLido,
     Especie,
     Lugares,
+    Mescla,
     Tabela,
     com_texto,
     nas_linhas,
 )
 from certame.planilhas.cabecalho import tabela_das_linhas
 from certame.planilhas.codificacao import recusa
-from certame.planilhas.exame_da_planilha import ExameDaAba, exame_da_planilha, letras_da_coluna
+from certame.planilhas.exame_da_planilha import (
+    ExameDaAba,
+    exame_da_planilha,
+    letras_da_coluna,
+    retangulo,
+)
 from certame.planilhas.leiaute_da_banca import LeiauteDaBanca
 from certame.planilhas.pacotes import exigir_pacote
 from certame.planilhas.zip_conferido import zip_conferido
@@ -52,18 +58,51 @@ def tabelas_da_planilha(dados: bytes, arquivo: str, leiaute: LeiauteDaBanca) -> 
     lugares = Lugares(arquivo, tuple(f"aba {nome}" for nome in pasta.sheet_names))
     notas = Anotacoes(lugares)
     tabelas = []
+    mescladas: list[Mescla] = []
     for indice, (nome, celulas) in enumerate(zip(pasta.sheet_names, abas, strict=True)):
         exame = exames_por_nome.get(nome, ExameDaAba(nome))
         tabela = _tabela_da_aba(indice, celulas, exame, leiaute, notas)
         if tabela is not None:
             tabelas.append(tabela)
+            mescladas += _mesclas(tabela, exame.mescladas, lugares)
     return ArquivoLido(
         Especie.PLANILHA,
         lugares,
         tuple(tabelas),
         sobras=tuple(notas.sobras),
         avisos=tuple(notas.avisos),
+        mescladas=tuple(mescladas),
     )
+
+
+def _mesclas(tabela: Tabela, referencias: Sequence[str], lugares: Lugares) -> Iterator[Mescla]:
+    """As mesclas que deixam vazia uma célula de quem está na tabela, coluna a coluna."""
+    linhas = {
+        lugares.linha(numero): (numero, linha)
+        for numero, linha in zip(tabela.numeros, tabela.linhas, strict=True)
+        if com_texto(linha)
+    }
+    ultima = max(linhas, default=0)
+    for referencia in referencias:
+        cantos = retangulo(referencia)
+        if cantos is None:
+            continue
+        de_linha, de_coluna, ate_linha, ate_coluna = cantos
+        dona = linhas.get(de_linha, (0, []))[1]
+        valor = dona[de_coluna - 1].strip() if de_coluna <= len(dona) else ""
+        if not valor:
+            continue
+        for coluna in range(de_coluna, min(ate_coluna, len(dona)) + 1):
+            cobertas = [
+                linhas[linha][0]
+                for linha in range(de_linha, min(ate_linha, ultima) + 1)
+                if (linha, coluna) != (de_linha, de_coluna)
+                and linha in linhas
+                and coluna <= len(linhas[linha][1])
+                and not linhas[linha][1][coluna - 1].strip()
+            ]
+            if cobertas:
+                yield Mescla(f"{tabela.nome}, {referencia}", coluna - 1, valor, tuple(cobertas))
 
 
 def _tabela_da_aba(
