@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 
 from certame.cli.esquemas import esquema
 from certame.dominio.edital import Cargo
+from certame.operacoes.calcular_lote import PASTA_DO_LOTE
 from certame.planilhas.csv_resultado import ler_resultado
 from certame.planilhas.leiaute import LeiauteDoResultado
 from tests.cli.conftest import Rodar
@@ -283,6 +284,7 @@ def test_nao_se_importa_por_cima(rodar: Rodar, banca: Path, importada: Path) -> 
     ("arquivo", "texto", "motivo"),
     [
         ("saida/lista.csv", "", "há publicações feitas com ele"),
+        (f"{PASTA_DO_LOTE}/lista.csv", "", "há publicações feitas com ele"),
         (
             "certame.toml",
             '[resultado]\narquivo = "resultado.csv"\n[[ato]]\ntipo = "x"\n',

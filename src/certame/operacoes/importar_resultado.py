@@ -39,7 +39,7 @@ RESULTADO, LEIAUTE, PERGUNTAS, RELATORIO = (
 """Os arquivos que uma importação escreve na pasta."""
 
 _CERTAME = "certame.toml"
-_SAIDA = "saida"
+_SAIDAS = ("saida", "saida-lote")
 _SIM = {True: "sim", False: "não", None: ""}
 
 
@@ -202,8 +202,8 @@ def _exigir_sem_resultado(pasta: Path) -> None:
 def desfazer_importacao(pasta: Path) -> tuple[Path, ...]:
     """Apaga o resultado importado e o relatório, e devolve o que apagou.
 
-    Só se desfaz o que ainda não foi usado: nem ato em `certame.toml`, nem `saida/`. O leiaute e
-    as respostas, que são trabalho da pessoa, ficam. Erros: `EntradaInvalida`.
+    Só se desfaz o que ainda não foi usado: nem ato em `certame.toml`, nem `saida/`, nem
+    `saida-lote/`. O leiaute e as respostas, que são trabalho da pessoa, ficam. Erros: `EntradaInvalida`.
     """
     relatorio = _relatorio(pasta)
     if not relatorio:
@@ -226,12 +226,13 @@ def desfazer_importacao(pasta: Path) -> tuple[Path, ...]:
 
 
 def _exigir_sem_uso(pasta: Path) -> None:
-    if (pasta / _SAIDA).exists():
-        raise _erro(
-            pasta / _SAIDA,
-            "o resultado já foi usado: há publicações feitas com ele",
-            "corrija com um ato novo, e não trocando o resultado",
-        )
+    for saida in _SAIDAS:
+        if (pasta / saida).exists():
+            raise _erro(
+                pasta / saida,
+                "o resultado já foi usado: há publicações feitas com ele",
+                "corrija com um ato novo, e não trocando o resultado",
+            )
     certame = pasta / _CERTAME
     if not certame.is_file():
         return
