@@ -17,6 +17,7 @@ from certame.cli.esquemas import esquema
 from certame.cli.progresso import progresso
 from certame.operacoes.calcular_lote import CertameDoLote, ResultadoDoLote, calcular_certame
 from tests.cli.conftest import Rodar
+from tests.operacoes.test_certame_acompanhado import escrever, vida
 
 EXEMPLOS = Path(__file__).parents[2] / "exemplos"
 
@@ -268,6 +269,115 @@ def test_os_exemplos_dao_o_mesmo_que_executar(rodar: Rodar, tmp_path: Path) -> N
         assert feitas == {
             id: cargo["chamadas"] for id, cargo in executado["cargos"].items() if cargo["chamadas"]
         }
+        resumo = json.loads((lote / "resumo.json").read_text(encoding="utf-8"))
+        assert pendencias_do(resumo) == em_ordem(executado["pendencias"])
+
+
+def em_ordem(pendencias: list[dict[str, Any]]) -> list[str]:
+    return sorted(json.dumps(pendencia, sort_keys=True) for pendencia in pendencias)
+
+
+def pendencias_do(certame: dict[str, Any]) -> list[str]:
+    """Todas as pendências de um certame do lote, as dele e as dos cargos."""
+    dos_cargos = [p for cargo in certame["cargos"] for p in cargo["pendencias"]]
+    return em_ordem(certame["pendencias"] + dos_cargos)
+
+
+HOMOLOGADO = """
+[[ato]]
+tipo = "homologacao_publicada"
+data = 2025-10-01
+"""
+SAIDA = """\
+
+[[ato]]
+tipo = "saida_registrada"
+data = 2025-10-02
+cargo = "agente"
+inscricao = "04"
+motivo = "desistencia"
+"""
+
+
+@pytest.mark.parametrize("parado", [False, True])
+def test_as_pendencias_sao_as_de_executar(
+    rodar: Rodar, dados: Any, pasta: Path, parado: bool
+) -> None:
+    atos = TOML.partition("[[ato]]")
+    vigencia = TOML[TOML.index("[edital.vigencia]") : TOML.index("[resultado]")]
+    texto = atos[0] + HOMOLOGADO + "\n[[ato]]" + atos[2]
+    texto = texto.replace("irupi-es-2025", "mogi-das-cruzes-sp-2006").replace(vigencia, "")
+    texto += SAIDA
+    (pasta / "certame.toml").write_text(texto, encoding="utf-8")
+    if parado:
+        csv = CSV.replace("01/02/1970", "01/02/1981")
+        (pasta / "resultado.csv").write_text(csv, encoding="utf-8")
+    codigo = 5 if parado else 0
+    lido = dados("lote", "lote", pasta, "--json", codigo=codigo)
+    executado = json.loads(rodar("executar", pasta, "--json").stdout)
+    assert pendencias_do(lido["certames"][0]) == em_ordem(executado["pendencias"])
+    tipos = {p["tipo"] for p in executado["pendencias"]}
+    assert "pericia_nao_registrada" in tipos
+
+
+PRETERIDA = """\
+
+[[ato]]
+tipo = "condicao_nao_confirmada"
+data = 2025-10-02
+cargo = "agente"
+inscricao = "05"
+grupo = "pcd"
+
+[[ato]]
+tipo = "saida_registrada"
+data = 2025-10-03
+cargo = "agente"
+inscricao = "05"
+motivo = "desistencia"
+"""
+
+
+def test_o_que_olha_todos_os_cargos_vai_inteiro_ao_motor(dados: Any, pasta: Path) -> None:
+    anulada = (
+        TOML.replace("[[ato]]", '[[ato]]\nid = "1"')
+        + """
+[[ato]]
+tipo = "ato_anulado"
+data = 2025-10-04
+ato = "1"
+motivo = "erro"
+"""
+    )
+    (pasta / "certame.toml").write_text(anulada, encoding="utf-8")
+    (certame,) = dados("lote", "lote", pasta, "--json")["certames"]
+    assert certame["como"] == "há ato que anula outro, e ele pode mudar mais de um cargo"
+
+
+@pytest.mark.parametrize("quantos", [1, 4, None])
+def test_certame_acompanhado_diz_o_que_falta(
+    rodar: Rodar, dados: Any, tmp_path: Path, quantos: int | None
+) -> None:
+    escrever(tmp_path, vida()[:quantos])
+    (certame,) = dados("lote", "lote", tmp_path, "--json")["certames"]
+    executado = json.loads(rodar("executar", tmp_path, "--json").stdout)
+    assert "proximo_passo" in {p["tipo"] for p in executado["pendencias"]}
+    assert pendencias_do(certame) == em_ordem(executado["pendencias"])
+
+
+def test_pendencia_resolvida_sai_como_resolvida(rodar: Rodar, dados: Any, pasta: Path) -> None:
+    texto = TOML.replace("quantidade = 5", "quantidade = 6") + PRETERIDA
+    (pasta / "certame.toml").write_text(texto, encoding="utf-8")
+    # Elisa volta à geral com a vaga dela já reposta por Gil, e Fátima foi chamada à frente.
+    csv = CSV.replace("Elisa;agente;60", "Elisa;agente;68") + "07;Gil;agente;40;01/02/1990;S\n"
+    (pasta / "resultado.csv").write_text(csv, encoding="utf-8")
+    codigo = rodar("executar", pasta).exit_code
+    lido = dados("lote", "lote", pasta, "--json", codigo=codigo)
+    executado = json.loads(rodar("executar", pasta, "--json").stdout)
+    resolvidas = {p["tipo"] for p in executado["pendencias"] if "resolvida_por" in p}
+    assert resolvidas == {"pretericao"}
+    assert pendencias_do(lido["certames"][0]) == em_ordem(executado["pendencias"])
+    assert "Resolvida: " in rodar("lote", pasta).stdout
 
 
 def test_o_que_nao_e_certame(rodar: Rodar, pasta: Path) -> None:

@@ -79,7 +79,8 @@ def conferir_igualdade(inventado: Mundo) -> Counter[str]:
         classificacao = classificados(inventado, cargo)
         quadro = quadro_do_cargo(inventado.regime, cargo)
         if isinstance(classificacao, tuple):
-            assert resumo.pendencias == classificacao
+            do_quadro = (quadro,) if isinstance(quadro, Pendencia) else ()
+            assert resumo.pendencias == do_quadro + classificacao
             assert resumo.veredito is None
             como["pendência"] += 1
             continue
@@ -134,7 +135,7 @@ def conferir_chamadas(
         .rows()
     ]
     assert do_lote == do_motor
-    assert resumo.pendencias == tuple(andamento.pendencias)
+    assert resumo.pendencias == andamento.pendencias_de_agora
     assert resumo.vagas_criadas == convocacao.vagas_criadas
     assert resumo.chamadas == Counter(conta for _, _, conta in do_motor)
     assert resumo.veredito is not None

@@ -178,6 +178,10 @@ def _escrever_pendencias(documento: Documento, feito: ResultadoDoLote) -> None:
     for pendencia in pendencias[:_MOSTRADAS]:
         bloqueio = " Impede parte do cálculo." if pendencia.bloqueia else ""
         onde = f"{pendencia.cargo}: " if pendencia.cargo else ""
-        documento.item(f"{onde}{pendencia.frase}{bloqueio} ({pendencia.citacao})", recuo=2)
+        if pendencia.resolvida_por:
+            frase = f"Resolvida: {pendencia.frase} Depois, {pendencia.resolvida_por}."
+        else:
+            frase = f"{pendencia.frase}{bloqueio} ({pendencia.citacao})"
+        documento.item(f"{onde}{frase}", recuo=2)
     if len(pendencias) > _MOSTRADAS:
         documento.paragrafo(f"… e mais {len(pendencias) - _MOSTRADAS}, em resumo.json", recuo=2)

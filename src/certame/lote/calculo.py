@@ -36,6 +36,13 @@ from certame.motor.andamento import Andamento, PontoDePartida
 from certame.motor.classificacao import Classificacao
 from certame.motor.reserva import quadro_do_cargo
 from certame.motor.sorteio import ordem_do_sorteio
+from certame.motor.tarefas import (
+    DeclarantesDoCargo,
+    declarantes_do_cargo,
+    portoes_sem_fatos,
+    precisa_dos_declarantes,
+    tarefas,
+)
 from certame.norma.regime import Regime
 
 POR_VEZ = 1_000_000
@@ -71,6 +78,26 @@ def calcular(
         calculo.falhas_das_listas = conferir_listas_em_colunas(listas, sorteio)
     for trecho in _trechos(listas, por_vez):
         yield calculo.trecho(trecho)
+
+
+def certame_sem_cargos(
+    listas: ListasEmColunas, atos: Sequence[Ato], praticar: Praticar = praticar_ato
+) -> Andamento:
+    """O andamento depois dos atos que não são de cargo nenhum."""
+    andamento = Andamento(listas.inscritos.regime, listas.inscritos.edital, {})
+    for ato in atos:
+        if not isinstance(ato, AtoDeCargo):
+            praticar(andamento, ato)
+    return andamento
+
+
+def pendencias_do_certame(
+    listas: ListasEmColunas, atos: Sequence[Ato], resumos: Sequence[ResumoDoCargo]
+) -> tuple[Pendencia, ...]:
+    """As pendências que não são de um cargo só: os portões sem registro e o que falta fazer."""
+    andamento = certame_sem_cargos(listas, atos)
+    contados = [resumo.declarantes for resumo in resumos if resumo.declarantes is not None]
+    return (*portoes_sem_fatos(andamento, contados), *tarefas(andamento))
 
 
 def _trechos(listas: ListasEmColunas, por_vez: int) -> Iterator[range]:
@@ -122,6 +149,7 @@ class _Calculo:
             if isinstance(ato, AtoDeCargo):
                 self._atos[ato.cargo].append(ato)
         self._todos = atos
+        self._conta_declarantes = False
         self._do_certame = self._motivo_do_certame()
         self._das_listas: dict[int, list[int]] = {}
         for indice, lista in enumerate(listas.listas):
@@ -158,9 +186,8 @@ class _Calculo:
 
     def praticar_os_do_certame(self) -> None:
         """Pratica os atos sem cargo num certame vazio: a recusa de um deles aparece logo."""
-        andamento = Andamento(self.regime, self.edital, {})
-        for ato in self._atos_do_certame:
-            self._praticar(andamento, ato)
+        sem_cargos = certame_sem_cargos(self.listas, self._atos_do_certame, self._praticar)
+        self._conta_declarantes = precisa_dos_declarantes(sem_cargos)
 
     def _motivo_do_certame(self) -> str:
         validade = self.edital.validade
@@ -207,7 +234,9 @@ class _Calculo:
         pelo_motor: dict[int, str] = {}
         for cargo in cargos:
             if cargo in self.listas.pendencias:
-                self._bloqueado(cargo, self.listas.pendencias[cargo], partes)
+                quadro = quadro_do_cargo(self.regime, self.edital.cargos[cargo])
+                do_quadro = (quadro,) if isinstance(quadro, Pendencia) else ()
+                self._bloqueado(cargo, do_quadro + self.listas.pendencias[cargo], partes)
                 continue
             try:
                 aberturas = self._aberturas(cargo)
@@ -277,6 +306,7 @@ class _Calculo:
         chamadas: Mapping[str, int] | None = None,
         pendencias: tuple[Pendencia, ...] = (),
         veredito: Veredito | None = None,
+        declarantes: DeclarantesDoCargo | None = None,
     ) -> ResumoDoCargo:
         indices = self._das_listas[cargo]
         return ResumoDoCargo(
@@ -292,7 +322,21 @@ class _Calculo:
             chamadas=chamadas or {},
             pendencias=pendencias,
             veredito=veredito,
+            declarantes=declarantes,
         )
+
+    def _declarantes_das_colunas(self, cargo: int) -> DeclarantesDoCargo | None:
+        """Quem está nas listas reservadas da norma; em colunas ninguém sai nem toma posse."""
+        so_da_posse = not self.regime.norma.rito.pericia_antes_da_homologacao
+        if so_da_posse or not self._conta_declarantes:
+            return None
+        linhas = self.listas.linhas_do_cargo(cargo)
+        inicio = self.listas.listas[self._das_listas[cargo][0]].inicio
+        declara = pl.Series([False], dtype=pl.Boolean).new_from_index(0, len(linhas))
+        for grupo in self.regime.norma.grupos:
+            declara = declara | self.listas.grupos[grupo.id].slice(inicio, len(linhas))
+        inscricoes = self.listas.inscritos.tabela[INSCRICAO].gather(linhas.filter(declara))
+        return DeclarantesDoCargo(self.edital.cargos[cargo].id, tuple(inscricoes.to_list()))
 
     # Listas -------------------------------------------------------------------------------
 
@@ -452,6 +496,7 @@ class _Calculo:
                     veredito=self._veredito_das_colunas(
                         cargo, aberturas, das_chamadas, sum(contadas.values())
                     ),
+                    declarantes=self._declarantes_das_colunas(cargo),
                 )
             primeira = ultima
 
@@ -554,8 +599,11 @@ class _Calculo:
             motivo,
             vagas=convocacao.vagas_criadas,
             chamadas={c: contas.count(c) for c in self._contas if c in contas},
-            pendencias=tuple(andamento.pendencias),
+            pendencias=andamento.pendencias_de_agora,
             veredito=veredito,
+            declarantes=(
+                declarantes_do_cargo(andamento, do_cargo.id) if self._conta_declarantes else None
+            ),
         )
 
     def _nomes_de(self, cargo: int) -> dict[str, str]:

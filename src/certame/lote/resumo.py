@@ -7,6 +7,7 @@ import polars as pl
 
 from certame.conferencia.veredito import Veredito
 from certame.dominio.resultado import Pendencia
+from certame.motor.tarefas import DeclarantesDoCargo
 
 EM_COLUNAS = "em colunas"
 """Como um cargo foi feito, quando não foi pelo motor."""
@@ -18,7 +19,8 @@ class ResumoDoCargo:
 
     `como` é `EM_COLUNAS` ou o motivo por que o motor o fez; `chamadas` vai da conta ("geral" ou
     o grupo) a quantas pessoas foram chamadas por ela. O cargo com pendência que impede as listas
-    ou as vagas tem `veredito` vazio.
+    ou as vagas tem `veredito` vazio. `declarantes` só vem onde um portão do certame ficou sem
+    registro.
     """
 
     cargo: str
@@ -30,6 +32,7 @@ class ResumoDoCargo:
     chamadas: Mapping[str, int]
     pendencias: tuple[Pendencia, ...] = ()
     veredito: Veredito | None = None
+    declarantes: DeclarantesDoCargo | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """O que falta fazer num certame: o próximo passo, e o que está aberto, pessoa por pessoa."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from certame.dominio.ato import (
     AdaptacaoAtendida,
@@ -42,15 +43,50 @@ def tarefas(andamento: Andamento) -> tuple[Pendencia, ...]:
     return (_proximo_passo(andamento), *_abertas(andamento))
 
 
-def portoes_sem_fatos(andamento: Andamento) -> tuple[Pendencia, ...]:
+@dataclass(frozen=True, slots=True)
+class DeclarantesDoCargo:
+    """Quem está agora numa lista reservada da própria norma, e quais dessas pessoas têm posse."""
+
+    cargo: str
+    inscricoes: tuple[str, ...]
+    empossadas: tuple[str, ...] = ()
+
+
+def declarantes_do_cargo(andamento: Andamento, cargo: str) -> DeclarantesDoCargo:
+    """Os declarantes de um cargo, na ordem da lista dele."""
+    convocacao = andamento.convocacoes[cargo]
+    achados = list(declarantes(andamento.regime, convocacao))
+    return DeclarantesDoCargo(
+        cargo,
+        tuple(inscricao for _, inscricao in achados),
+        tuple(i for pessoa, i in achados if convocacao.esta_em_exercicio(pessoa)),
+    )
+
+
+def precisa_dos_declarantes(andamento: Andamento) -> bool:
+    """Diz se algum portão do certame deixou de ser conferido por falta de registro."""
+    rito = andamento.regime.norma.rito
+    return not andamento.processo.acompanhado and (
+        rito.compatibilidade is MomentoDaCompatibilidade.ANTES_DA_POSSE
+        or (rito.pericia_antes_da_homologacao and andamento.homologacao is not None)
+    )
+
+
+def portoes_sem_fatos(
+    andamento: Andamento, dos_cargos: Iterable[DeclarantesDoCargo] | None = None
+) -> tuple[Pendencia, ...]:
     """Os portões que um certame não acompanhado deixou de conferir, com as pessoas.
 
-    A lei os pede do mesmo modo; o que falta é o registro.
+    A lei os pede do mesmo modo; o que falta é o registro. `dos_cargos` são os declarantes de quem
+    já os contou, cargo a cargo; sem ele, contam-se os do andamento.
     """
-    processo = andamento.processo
-    rito = processo.regime.norma.rito
-    if processo.acompanhado:
+    if not precisa_dos_declarantes(andamento):
         return ()
+    regime = andamento.regime
+    rito = regime.norma.rito
+    if dos_cargos is None:
+        dos_cargos = [declarantes_do_cargo(andamento, cargo) for cargo in andamento.convocacoes]
+    contados = list(dos_cargos)
     faltas = []
     if rito.pericia_antes_da_homologacao and andamento.homologacao is not None:
         faltas.append(
@@ -59,17 +95,11 @@ def portoes_sem_fatos(andamento: Andamento) -> tuple[Pendencia, ...]:
                 "O certame foi homologado sem que a perícia destas pessoas esteja registrada.",
                 "guardar a prova de que a perícia acabou antes",
                 "quem homologa",
-                processo.regime.fundamentos(Regra.HOMOLOGACAO),
-                list(_declarantes(andamento)),
+                regime.fundamentos(Regra.HOMOLOGACAO),
+                [(do_cargo.cargo, i) for do_cargo in contados for i in do_cargo.inscricoes],
             )
         )
     if rito.compatibilidade is MomentoDaCompatibilidade.ANTES_DA_POSSE:
-        empossadas = [
-            (cargo, inscricao)
-            for cargo, convocacao in andamento.convocacoes.items()
-            for pessoa, inscricao in declarantes(processo.regime, convocacao)
-            if convocacao.esta_em_exercicio(pessoa)
-        ]
         faltas.append(
             _pendencia(
                 "parecer_nao_registrado",
@@ -77,8 +107,8 @@ def portoes_sem_fatos(andamento: Andamento) -> tuple[Pendencia, ...]:
                 "registrado.",
                 "guardar a prova de que o parecer veio antes",
                 "quem dá posse",
-                processo.regime.fundamentos(Regra.POSSE),
-                empossadas,
+                regime.fundamentos(Regra.POSSE),
+                [(do_cargo.cargo, i) for do_cargo in contados for i in do_cargo.empossadas],
             )
         )
     return tuple(falta for falta in faltas if falta.inscricoes)

@@ -1,6 +1,7 @@
 """Calcula muitos certames, ou um de muitos cargos, em colunas, e escreve o que sai de cada um."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -8,10 +9,13 @@ from typing import TYPE_CHECKING
 
 from certame.dominio.ato import (
     Ato,
+    AtoAnulado,
+    AtoDeCargo,
     ConvocacaoFeita,
     SorteioAnunciado,
     SorteioRealizado,
 )
+from certame.dominio.ato_do_edital import EditalPublicado
 from certame.dominio.edital import Criterio
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.lote import exigir_extra
@@ -20,9 +24,13 @@ from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.norma import Norma
 from certame.norma.regime import Regime
 from certame.operacoes.certame_toml import ARQUIVO, CertameLido, certame_do_texto
-from certame.operacoes.conferir_edital import pendencia_da_alternancia, regime_do_edital
+from certame.operacoes.conferir_edital import (
+    pendencia_da_alternancia,
+    pendencias_da_primeira_chamada,
+    regime_do_edital,
+)
 from certame.operacoes.conferir_resultado import exigir_sem_falhas
-from certame.operacoes.executar import Entrada, norma_que_rege, rodar
+from certame.operacoes.executar import Entrada, com_os_atos_parados, norma_que_rege, rodar
 from certame.operacoes.ler_arquivo import texto_do_arquivo
 from certame.operacoes.ler_resultado import leiaute_do_certame, resultado_do_certame
 from certame.operacoes.pasta_de_saida import pasta_nova
@@ -209,6 +217,11 @@ def motivo_do_motor(lido: CertameLido, leiaute: LeiauteDoResultado) -> str:
         return "o edital manda calcular a nota por etapas"
     if any(isinstance(ato, SorteioAnunciado | SorteioRealizado) for ato in lido.atos):
         return "há sorteio público, que se confere com a lista anunciada"
+    if any(isinstance(ato, AtoAnulado) for ato in lido.atos):
+        return "há ato que anula outro, e ele pode mudar mais de um cargo"
+    acompanhado = any(isinstance(ato, EditalPublicado) for ato in lido.atos)
+    if acompanhado and any(isinstance(ato, AtoDeCargo) for ato in lido.atos):
+        return "o certame se registra desde o edital, e os portões olham todos os cargos"
     if any(campo == "posto" or campo.startswith("posto_") for campo in leiaute.colunas):
         return "o arquivo traz os postos publicados, que se comparam um a um"
     if any(elo.criterio is Criterio.POSTO_PUBLICADO for elo in edital.desempates):
@@ -239,7 +252,7 @@ def _em_colunas(
     todas_as_vagas: bool,
     avancar: Avancar,
 ) -> ResultadoDoLote:
-    from certame.lote.calculo import calcular
+    from certame.lote.calculo import calcular, pendencias_do_certame
     from certame.lote.classificacao import listas_em_colunas
     from certame.lote.escrita import Escritor
     from certame.lote.inscritos import inscritos_do_arquivo
@@ -283,11 +296,25 @@ def _em_colunas(
             norma,
             relatorio,
             previa=bool(previos),
-            resumos=tuple(resumos),
+            resumos=tuple(_com_os_atos_parados(lido, resumos)),
+            pendencias=(
+                *pendencias_da_primeira_chamada(lido, regime),
+                *pendencias_do_certame(listas, atos, resumos),
+            ),
         )
         _escrever_resumo(nova, feito)
         nomes = [*escritor.arquivos, RESUMO]
     return replace(feito, arquivos=tuple(certame.saida / nome for nome in nomes))
+
+
+def _com_os_atos_parados(
+    lido: CertameLido, resumos: "Sequence[ResumoDoCargo]"
+) -> "Iterator[ResumoDoCargo]":
+    """Os resumos; nos cargos parados, as pendências dizem quantos atos não foram aplicados."""
+    atos = Counter(ato.cargo for ato in lido.atos if isinstance(ato, AtoDeCargo))
+    for resumo in resumos:
+        parados = {} if resumo.veredito is not None else {resumo.cargo: atos[resumo.cargo]}
+        yield replace(resumo, pendencias=tuple(com_os_atos_parados(resumo.pendencias, parados)))
 
 
 def _aberturas_que_faltam(lido: CertameLido) -> Iterator[ConvocacaoFeita]:

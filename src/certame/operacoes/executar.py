@@ -221,7 +221,7 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         classificacoes,
         andamento,
         (
-            *_com_os_atos_parados(pendencias, sem_efeito),
+            *com_os_atos_parados(pendencias, sem_efeito),
             *andamento.pendencias_de_agora,
             *portoes_sem_fatos(andamento),
             *tarefas(andamento),
@@ -232,7 +232,7 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
     )
 
 
-def _com_os_atos_parados(
+def com_os_atos_parados(
     pendencias: Sequence[Pendencia], sem_efeito: Mapping[str, int]
 ) -> Iterator[Pendencia]:
     """As pendências; as que param um cargo dizem quantos atos dele não foram aplicados."""
