@@ -260,6 +260,7 @@ def test_a_mesma_pessoa_duas_vezes_na_linha_e_recusada_so_na_segunda() -> None:
         ("10000002,", "1000\n0002,", "é 10000002?", ("10000002", "Bia Modelo")),
         ("10000002,", "100\n00002,", "é 10000002?", ("10000002", "Bia Modelo")),
         ("Bia Modelo", "Bia\n12\nModelo", 'a linha "12", no meio', ("10000002", "Bia Modelo")),
+        ("Bia Modelo", "Bia\n12 Modelo", 'é "Bia 12 Modelo"?', ("10000002", "Bia 12 Modelo")),
         ("10000002,", "\n12\n10000002,", '"12", antes da inscrição', ("10000002", "Bia Modelo")),
     ],
 )
@@ -322,6 +323,7 @@ def test_marca_que_o_leiaute_nao_diz_impede() -> None:
     [
         *("CID X ( D )", "CID X ( D)", "CID X (D).", "(D) CID X", "CID X [D]", "CID X - PcD"),
         *("CID X (P.C.D.)", "CID X (D ) ", "CID X – pcd.", "PcD - CID X", "CID X- PcD"),
+        *("CID X PcD", "PCD CID X", "CID X, PcD", "CID X-PcD"),
     ],
 )
 def test_marca_escrita_de_outro_jeito_nao_se_perde(nome: str) -> None:
@@ -343,6 +345,10 @@ def test_marca_escrita_de_outro_jeito_nao_se_perde(nome: str) -> None:
         ("HUGO X - SJ", "- SJ"),
         ("HUGO X (D", "("),
         ("HUGO (XY) X", "(XY)"),
+        ("HUGO X ¹", "¹"),
+        ("HUGO X †", "†"),
+        ("HUGO X / NI", "/"),
+        ("HUGO X <D>", "<"),
     ],
 )
 def test_o_que_nao_e_nome_no_nome_impede_ate_se_dizer(nome: str, marca: str) -> None:

@@ -16,6 +16,9 @@ from certame.planilhas.perguntas import NAO, SIM, Assunto, Pergunta, Resposta, c
 from certame.planilhas.sugestao import forma_da_marca, marcas_no_nome
 from certame.planilhas.valores import LeitorDeMarca, ValorRecusado, posto
 
+_SOLTOS = " \t\r\n,;-–—"
+"""O que a marca deixa no fim do nome quando sai dele."""
+
 
 @dataclass(slots=True)
 class MarcasDeFora:
@@ -103,14 +106,14 @@ class _Trabalho:
             nome = linha[self._nome]
             while achada := self._marca.search(nome):
                 do_nome |= self._no_nome[forma_da_marca(achada[1])]
-                nome = nome[: achada.start()].rstrip()
+                nome = nome[: achada.start()].rstrip(_SOLTOS)
             for inicio, fim, marca in reversed(marcas_no_nome(nome)):
                 grupos = self._no_nome.get(forma_da_marca(marca))
                 if grupos is None:
                     self.feitas.desconhecidas.setdefault(marca, []).append(numero)
                 else:
                     do_nome |= grupos
-                    nome = f"{nome[:inicio].rstrip()} {nome[fim:]}".strip()
+                    nome = f"{nome[:inicio].rstrip(_SOLTOS)} {nome[fim:]}".strip()
             if do_nome:
                 linha = list(linha)
                 linha[self._nome] = nome

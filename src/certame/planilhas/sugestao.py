@@ -41,9 +41,14 @@ MARCAS_NO_NOME: dict[str, tuple[str, ...]] = {"pcd": ("D", "SPD", "PCD", "PNE")}
 """O que, entre parênteses ou depois de um traço num nome, diz um grupo."""
 
 _SIGLAS = r"(?i:D|SPD|P\.?C\.?D\.?|PNE|PPP|NEGR[OA]|COTAS?)"
+_SO_SIGLA = r"(?i:SPD|P\.?C\.?D|PNE|PPP)"
+"""O que, ainda que solto, não é nome de ninguém."""
+
 _MARCA_NO_NOME = re.compile(
     r"(\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}|\*+|[()\[\]{}]+"
-    rf"|(?<=\s)[-–—][^-–—()\[\]{{}}*]*|[-–—]\s+{_SIGLAS}(?=\W*$)|^\s*{_SIGLAS}\s+[-–—](?=\s))"
+    rf"|(?<=\s)[-–—][^-–—()\[\]{{}}*]*|[-–—]\s+{_SIGLAS}(?=\W*$)|^\s*{_SIGLAS}\s+[-–—](?=\s)"
+    rf"|(?:[-–—,;]\s*)?\b{_SO_SIGLA}\b"
+    r"|[<>（）［］†‡§¶•●★☆✓✔¹²³⁰⁴-⁹/\\|_]+)"
     r"[\s.,;:]*"
 )
 _NAS_BORDAS = re.compile(r"(?<=[(\[{])\s+|\s+(?=[)\]}])")

@@ -187,6 +187,8 @@ class _Leitor:
         proprio = na_ordem(numero, self._na_linha[numero])
         self._na_linha[numero] += 1
         self.entradas.append(_Entrada(proprio, campos, self._secao, self._lista))
+        if len(campos) > 1 and _ALGARISMO.search(campos[1]) and _LETRA.search(campos[1]):
+            self.duvidas.append(Duvida(proprio, f'o nome, com algarismos, é "{campos[1]}"'))
         self.duvidas += [
             Duvida(proprio, texto)
             for onde, texto in self._supostas
