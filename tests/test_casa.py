@@ -47,7 +47,7 @@ def arquivos_puros() -> list[Path]:
 def arquivos_do_projeto() -> list[Path]:
     """Devolve o que está ou entraria no git."""
     saida = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        ["git", "ls-files", "-z", "--cached"],
         cwd=RAIZ,
         check=True,
         capture_output=True,

@@ -106,7 +106,7 @@ def test_o_pacote_e_este() -> None:
 def textos_do_projeto() -> Iterator[tuple[str, str]]:
     """Nome e texto de cada arquivo, menos os testes, que precisam escrever o que procuram."""
     saida = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        ["git", "ls-files", "-z", "--cached"],
         cwd=RAIZ,
         check=True,
         capture_output=True,

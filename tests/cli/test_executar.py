@@ -20,7 +20,7 @@ NOMES = ("irupi-4-vagas", "irupi-25-vagas", "mogi-2006-20-vagas", "mogi-1993-30-
 def irupi(tmp_path: Path) -> Path:
     """Uma cópia do exemplo de Irupi com 25 vagas."""
     pasta = tmp_path / "irupi"
-    shutil.copytree(EXEMPLOS / "irupi-25-vagas", pasta, ignore=shutil.ignore_patterns("saida"))
+    shutil.copytree(EXEMPLOS / "irupi-25-vagas", pasta, ignore=shutil.ignore_patterns("saida*"))
     return pasta
 
 
@@ -29,7 +29,7 @@ def test_cada_exemplo_executa_e_cada_publicacao_segue_o_esquema(
     dados: Any, tmp_path: Path, nome: str
 ) -> None:
     pasta = tmp_path / nome
-    shutil.copytree(EXEMPLOS / nome, pasta, ignore=shutil.ignore_patterns("saida"))
+    shutil.copytree(EXEMPLOS / nome, pasta, ignore=shutil.ignore_patterns("saida*"))
     lido = dados("executar", "executar", pasta, "--json")
     assert all(veredito["certo"] for veredito in lido["conferencia"].values())
     publicacoes = sorted((pasta / "saida").rglob("*.json"))

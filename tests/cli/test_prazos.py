@@ -41,7 +41,7 @@ feriados = [2025-11-10]
 def irupi(tmp_path: Path) -> Path:
     """Uma cópia do exemplo de Irupi com 25 vagas."""
     pasta = tmp_path / "irupi"
-    shutil.copytree(EXEMPLOS / "irupi-25-vagas", pasta, ignore=shutil.ignore_patterns("saida"))
+    shutil.copytree(EXEMPLOS / "irupi-25-vagas", pasta, ignore=shutil.ignore_patterns("saida*"))
     return pasta
 
 

@@ -71,7 +71,7 @@ def pasta_de_teste() -> Iterator[None]:
         shutil.copytree(
             RAIZ / "exemplos",
             Path(nome) / "exemplos",
-            ignore=shutil.ignore_patterns("saida", ".saida-*"),
+            ignore=shutil.ignore_patterns("saida*", ".saida-*"),
         )
         os.chdir(nome)
         try:

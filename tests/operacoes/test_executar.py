@@ -25,7 +25,7 @@ def irupi(tmp_path: Path) -> Path:
 
 def copia(tmp_path: Path, exemplo: str) -> Path:
     pasta = tmp_path / exemplo
-    shutil.copytree(EXEMPLOS / exemplo, pasta, ignore=shutil.ignore_patterns(PASTA))
+    shutil.copytree(EXEMPLOS / exemplo, pasta, ignore=shutil.ignore_patterns(f"{PASTA}*"))
     return pasta
 
 

@@ -71,7 +71,9 @@ def criar(arquivo: Path, em_dados: bool) -> None:
     escrita no arquivo.
     """
     chaveiro = Chaveiro.criar(arquivo)
-    frases = [f"Chaves criadas em {arquivo}. Faça agora a cópia: certame chave copiar {arquivo}."]
+    frases = [
+        f"Chaves criadas em {arquivo}. Faça agora a cópia: certame chave copiar {arquivo} --para {arquivo}.copia."
+    ]
     if os.environ.get(VARIAVEL):
         frases.append(f"A chave mestra é a de {VARIAVEL}: guarde-a também.")
     _mostrar("criar", chaveiro, frases, em_dados=em_dados)
@@ -126,7 +128,9 @@ _CERTAME = click.option("--certame", "certame", required=True, metavar="ID")
 @comando.command()
 @click.argument("arquivo", type=_CHAVEIRO)
 @_CERTAME
-@click.option("--ate", "ate", required=True, type=click.DateTime(["%Y-%m-%d"]))
+@click.option(
+    "--ate", "ate", required=True, type=click.DateTime(["%Y-%m-%d"]), metavar="AAAA-MM-DD"
+)
 @opcao_json
 def reter(arquivo: Path, certame: str, ate: datetime, em_dados: bool) -> None:
     """Diz até quando os dados de um certame têm de ser guardados. Só se prolonga."""

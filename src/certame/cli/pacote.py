@@ -76,6 +76,11 @@ def fazer(pasta: Path, publico: bool, destino: Path, livro: str, em_dados: bool)
     )
     if feito.especie is Especie.RESERVADO:
         documento.paragrafo("Tem dados que não se publicam: entregue só a quem pode vê-los.")
+    else:
+        documento.paragrafo(
+            "Leia-o antes de publicar: para a ordem se refazer, os atos trazem, pela inscrição, os "
+            "motivos das saídas e as condições não confirmadas."
+        )
     mostrar(documento)
 
 

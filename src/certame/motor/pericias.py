@@ -99,12 +99,7 @@ def exigir_da_pericia(regime: Regime, autos: Autos, ato: AtoDePessoa) -> None:
                 _exigir_resultado_possivel(regime, ato.resultado)
             _exigir_parecer_dado(regime, autos, ato)
         case CienciaRegistrada():
-            if ultimo_resultado(autos, (ato.cargo, ato.inscricao)) is None:
-                raise AtoRecusado(
-                    f"não há resultado negativo da perícia da inscrição {ato.inscricao}",
-                    regime.fundamentos_do_rito(RegraDoRito.PERICIA),
-                    "registre antes o resultado (resultado_negativo_registrado)",
-                )
+            _exigir_resultado_registrado(regime, autos, ato)
         case AssistenteIndicado():
             _exigir_assistente_no_prazo(regime, autos, ato, situacao)
         case JuntaInstalada():
@@ -116,6 +111,16 @@ def exigir_da_pericia(regime: Regime, autos: Autos, ato: AtoDePessoa) -> None:
             _exigir_resultado_possivel(regime, ato.resultado)
         case _:
             raise TypeError(f"ato sem regra: {type(ato).__name__}")
+
+
+def _exigir_resultado_registrado(regime: Regime, autos: Autos, ato: CienciaRegistrada) -> None:
+    """Só há ciência do que já foi registrado. Erros: `AtoRecusado`."""
+    if ultimo_resultado(autos, (ato.cargo, ato.inscricao)) is None:
+        raise AtoRecusado(
+            f"não há resultado negativo da perícia da inscrição {ato.inscricao}",
+            regime.fundamentos_do_rito(RegraDoRito.PERICIA),
+            "registre antes o resultado (resultado_negativo_registrado)",
+        )
 
 
 def exigir_resultado_negativo(

@@ -16,7 +16,7 @@ _COLUNAS = (
     Coluna("inscricao", "inscrição"),
     Coluna("nome", "nome"),
     Coluna("lista", "chamada pela"),
-    Coluna("fundamentos", "dispositivos:"),
+    Coluna("fundamentos", "dispositivos"),
     Coluna("data", "data"),
     Coluna("ato", "ato"),
     Coluna("situacao", "hoje"),

@@ -51,12 +51,12 @@ def ler_zip(dados: bytes) -> dict[str, bytes]:
             _exigir_nomes([entrada.filename for entrada in entradas])
             _exigir_sem_compressao(entradas, len(dados))
             arquivos = {entrada.filename: aberto.read(entrada) for entrada in entradas}
-    except (zipfile.BadZipFile, zlib.error, struct.error, EOFError, RuntimeError) as falha:
-        raise ZipRecusado(f"está cortado ou estragado ({falha})") from None
+    except (zipfile.BadZipFile, zlib.error, struct.error, EOFError, RuntimeError):
+        raise ZipRecusado("está cortado ou estragado") from None
     except (NotImplementedError, ValueError, OSError) as falha:
         if isinstance(falha, ZipRecusado):
             raise
-        raise ZipRecusado(f"não se abre ({falha})") from None
+        raise ZipRecusado("não se abre") from None
     if escrever_zip(arquivos) != dados:
         raise ZipRecusado("traz bytes além dos arquivos, ou foi refeito por outro programa")
     return arquivos
