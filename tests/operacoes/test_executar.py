@@ -301,6 +301,18 @@ def test_explica_so_com_o_que_e_da_propria_inscricao() -> None:
     assert espera.previsao.vaga == 46
 
 
+def test_so_o_servidor_ve_os_atos_sobre_a_inscricao() -> None:
+    execucao = executar(EXEMPLOS / "irupi-25-vagas")
+    para_todos = explicar_inscricao(execucao, "01302")["professor"]
+    assert para_todos.frases == ("Esta inscrição não está mais nas listas deste cargo.",)
+    interna = explicar_inscricao(execucao, "01302", interno=True)["professor"]
+    assert interna.frases[-1] == (
+        "Em 10/10/2025, ato desistencia-1: saida registrada (desistencia)."
+    )
+    elisa = explicar_inscricao(execucao, "08344", interno=True)["professor"]
+    assert elisa.frases[-1] == "Em 20/10/2025, ato avaliacao-1: condicao nao confirmada."
+
+
 def test_inscricao_que_nao_existe_e_cargo_que_nao_existe() -> None:
     execucao = executar(EXEMPLOS / "irupi-25-vagas")
     with pytest.raises(EntradaInvalida, match="não está entre"):
