@@ -41,9 +41,7 @@ def cabecas_pedidas(
         raise click.BadParameter(str(falha)) from None
 
 
-@comando.command()
-@click.argument("livro", metavar=LIVRO)
-@click.option(
+opcao_cabeca = click.option(
     "--cabeca",
     "cabecas",
     multiple=True,
@@ -51,6 +49,12 @@ def cabecas_pedidas(
     metavar="NÚMERO:HASH",
     help="A cabeça impressa numa publicação; o livro tem de passar por ela. Pode repetir.",
 )
+"""A opção --cabeca, que chega ao comando no argumento `cabecas`."""
+
+
+@comando.command()
+@click.argument("livro", metavar=LIVRO)
+@opcao_cabeca
 @click.option("--certame", default="", metavar="ID", help="Só o livro deste certame.")
 @opcao_json
 def conferir(

@@ -6,7 +6,7 @@ import click
 
 from certame.cli.codigos import CodigoDeSaida
 from certame.cli.executar import PASTA_DO_CERTAME
-from certame.cli.livro import LIVRO, cabecas_pedidas
+from certame.cli.livro import LIVRO, opcao_cabeca
 from certame.cli.programa import Grupo, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.livro.registro import Cabeca
@@ -101,14 +101,7 @@ def _do_feito(feito: PacoteFeito) -> dict[str, object]:
 
 @comando.command()
 @click.argument("arquivo", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option(
-    "--cabeca",
-    "cabecas",
-    multiple=True,
-    callback=cabecas_pedidas,
-    metavar="NÚMERO:HASH",
-    help="A cabeça impressa numa publicação; o livro tem de passar por ela. Pode repetir.",
-)
+@opcao_cabeca
 @opcao_json
 def conferir(arquivo: Path, cabecas: tuple[Cabeca, ...], em_dados: bool) -> CodigoDeSaida:
     """Refaz o que o pacote traz e diz se é igual ou onde difere.

@@ -265,10 +265,14 @@ def _exigir_junta_na_norma(regime: Regime, regra: RegraDoRito) -> None:
         )
 
 
-def _exigir_assistente_no_prazo(
-    regime: Regime, autos: Autos, ato: AssistenteIndicado, situacao: SituacaoDaPericia
+def _exigir_espera_da_junta(
+    regime: Regime,
+    ato: AssistenteIndicado | JuntaInstalada,
+    situacao: SituacaoDaPericia,
+    regra: RegraDoRito,
 ) -> None:
-    _exigir_junta_na_norma(regime, RegraDoRito.ASSISTENTE)
+    """Só onde a norma prevê Junta, e depois do resultado negativo. Erros: `AtoRecusado`."""
+    _exigir_junta_na_norma(regime, regra)
     _exigir_situacao(
         regime,
         ato,
@@ -276,6 +280,12 @@ def _exigir_assistente_no_prazo(
         (SituacaoDaPericia.ESPERA_A_JUNTA,),
         "não há resultado negativo à espera da Junta",
     )
+
+
+def _exigir_assistente_no_prazo(
+    regime: Regime, autos: Autos, ato: AssistenteIndicado, situacao: SituacaoDaPericia
+) -> None:
+    _exigir_espera_da_junta(regime, ato, situacao, RegraDoRito.ASSISTENTE)
     fim = fim_da_indicacao(regime, autos, (ato.cargo, ato.inscricao))
     if fim is not None and ato.instante > fim:
         raise AtoRecusado(
@@ -289,14 +299,7 @@ def _exigir_assistente_no_prazo(
 def _exigir_vez_da_junta(
     regime: Regime, autos: Autos, ato: JuntaInstalada, situacao: SituacaoDaPericia
 ) -> None:
-    _exigir_junta_na_norma(regime, RegraDoRito.JUNTA)
-    _exigir_situacao(
-        regime,
-        ato,
-        situacao,
-        (SituacaoDaPericia.ESPERA_A_JUNTA,),
-        "não há resultado negativo à espera da Junta",
-    )
+    _exigir_espera_da_junta(regime, ato, situacao, RegraDoRito.JUNTA)
     pessoa = ato.cargo, ato.inscricao
     desde = autos.desde(pessoa, ResultadoNegativoRegistrado)
     indicados = [outro for outro in desde if isinstance(outro, AssistenteIndicado)]

@@ -209,11 +209,7 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
             sem_efeito[ato.cargo] += 1
             continue
         _praticar(entrada, andamento, ato, so_compara=comparacao)
-    conferidos = (
-        {}
-        if comparacao
-        else vereditos_com_as_notas(edital, andamento, classificados, entrada.candidatos)
-    )
+    conferidos = vereditos_com_as_notas(edital, andamento, classificados, entrada.candidatos)
     exigir_sem_falhas([falha for veredito in conferidos.values() for falha in veredito.falhas])
     return Execucao(
         entrada,

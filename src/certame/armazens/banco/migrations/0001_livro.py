@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from django.apps.registry import Apps
-from django.db import migrations, models
+from django.db import NotSupportedError, migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 _ZEROS = "0" * 64
@@ -81,7 +81,7 @@ def _criar_gatilhos(_apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> Non
     comandos = {"sqlite": SQLITE, "postgresql": POSTGRESQL}
     banco = schema_editor.connection.vendor
     if banco not in comandos:
-        raise NotImplementedError(f"o livro se guarda em SQLite ou PostgreSQL, não em {banco}")
+        raise NotSupportedError(f"o livro se guarda em SQLite ou PostgreSQL, não em {banco}")
     for comando in comandos[banco]:
         schema_editor.execute(comando)
 
