@@ -1,12 +1,14 @@
 """O armazém no banco: os gatilhos recusam, as restrições seguram, e o livro mexido é achado."""
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from certame.armazens import abrir_banco as abrir_banco_
+from certame.instalacao import comando_do_extra
 from certame.livro.armazem import Conflito
 from certame.livro.corrente import conferir_registros
 from certame.livro.defeito import LivroRecusado, TipoDeDefeito
@@ -243,16 +245,16 @@ def test_o_endereco_errado_diz_o_que_fazer(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("endereco", "falta", "comando"),
+    ("endereco", "falta", "extra"),
     [
-        ("x.sqlite3", "django", r'pip install "certame\[banco\]"'),
-        ("postgresql:///x", "psycopg", r'pip install "certame\[postgres\]"'),
+        ("x.sqlite3", "django", "banco"),
+        ("postgresql:///x", "psycopg", "postgres"),
     ],
 )
 def test_o_pacote_que_falta_e_nomeado(
-    monkeypatch: pytest.MonkeyPatch, endereco: str, falta: str, comando: str
+    monkeypatch: pytest.MonkeyPatch, endereco: str, falta: str, extra: str
 ) -> None:
     monkeypatch.setattr(abrir_banco_, "find_spec", lambda modulo: None if modulo == falta else "há")
-    with pytest.raises(EntradaInvalida, match=comando) as recusa:
+    with pytest.raises(EntradaInvalida, match=re.escape(comando_do_extra(extra))) as recusa:
         abrir_armazem(endereco)
     assert f"falta o pacote {falta}" in str(recusa.value)

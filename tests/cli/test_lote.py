@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 from certame.cli import progresso as modulo_do_progresso
 from certame.cli.esquemas import esquema
 from certame.cli.progresso import progresso
+from certame.instalacao import comando_do_extra
 from certame.operacoes.calcular_lote import CertameDoLote, ResultadoDoLote, calcular_certame
 from tests.cli.conftest import Rodar
 from tests.operacoes.test_certame_acompanhado import escrever, vida
@@ -399,7 +400,7 @@ def test_sem_o_extra_diz_o_comando(
     monkeypatch.setattr("importlib.util.find_spec", nenhum)
     resultado = rodar("lote", pasta)
     assert resultado.exit_code == 3
-    assert 'pip install "certame[lote]"' in resultado.stderr
+    assert comando_do_extra("lote") in resultado.stderr
 
 
 # ---------------------------------------------------------------------------- progresso

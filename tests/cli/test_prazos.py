@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from certame.dominio.prazo import PrazoAberto, SituacaoDoPrazo, UnidadeDoPrazo, Vencimento
+from certame.instalacao import comando_do_extra
 from certame.norma.dispositivo import fundamento_do_edital
 from certame.publicacao.calendario_ics import em_ics
 from tests.cli.conftest import Rodar
@@ -76,7 +77,7 @@ def test_o_calendario_fixado_dispensa_a_biblioteca(
     monkeypatch.setitem(sys.modules, "holidays", None)
     resultado = rodar("prazos", irupi, "--em", "2025-12-20T10:00")
     assert resultado.exit_code == 3
-    assert "certame[feriados]" in resultado.stderr
+    assert comando_do_extra("feriados") in resultado.stderr
     acrescentar(irupi, CALENDARIO)
     lido = dados("prazos", "prazos", irupi, "--em", "2025-12-20T10:00", "--json")
     assert not lido["provisorio"]

@@ -3,6 +3,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
+from certame.instalacao import comando_do_extra
 from certame.planilhas import exame_da_planilha
 from certame.planilhas.abrir import tabelas_dos_bytes
 from certame.planilhas.arquivo_lido import ArquivoLido, Especie
@@ -203,7 +204,7 @@ def test_pacote_que_falta_e_nomeado_com_o_comando(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("importlib.import_module", sem)
     erro = recusa(xlsx({"R": Aba(ELENCO)}))
     assert "falta o pacote python-calamine" in erro
-    assert 'pip install "certame[planilhas]"' in erro
+    assert comando_do_extra("planilhas") in erro
 
 
 def test_sem_pistas_o_xml_nao_e_percorrido(monkeypatch: pytest.MonkeyPatch) -> None:

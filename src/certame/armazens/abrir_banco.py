@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from certame.armazens.endereco import banco_do_endereco, e_postgresql, sem_senha
+from certame.instalacao import comando_do_extra
 from certame.norma.erros import EntradaInvalida, Erro
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def _exigir_pacote(endereco: str, modulo: str, extra: str) -> None:
         raise _recusa(
             endereco,
             f"para abrir este banco falta o pacote {modulo}",
-            f'instale com pip install "certame[{extra}]"',
+            f"instale com {comando_do_extra(extra)}",
         )
 
 

@@ -6,10 +6,8 @@ importa só na hora, depois de `exigir_extra`.
 
 import importlib.util
 
+from certame.instalacao import comando_do_extra
 from certame.norma.erros import EntradaInvalida, Erro
-
-COMANDO_DO_EXTRA = 'python -m pip install "certame[lote]"'
-"""O comando que traz o que falta ao cálculo em lote."""
 
 
 def exigir_extra() -> None:
@@ -22,7 +20,7 @@ def exigir_extra() -> None:
                     0,
                     "",
                     "o cálculo em lote usa o Polars, que não está instalado",
-                    f"rode {COMANDO_DO_EXTRA}",
+                    f"instale com {comando_do_extra('lote')}",
                 )
             ]
         )

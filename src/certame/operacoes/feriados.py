@@ -6,10 +6,8 @@ from datetime import date
 from typing import Any
 
 from certame.dominio.prazo import Calendario, Feriado
+from certame.instalacao import comando_do_extra
 from certame.norma.erros import EntradaInvalida, Erro
-
-COMANDO = 'pip install "certame[feriados]"'
-"""O comando que traz a biblioteca de feriados."""
 
 
 def calendario_do_periodo(
@@ -41,7 +39,7 @@ def _biblioteca() -> Any:
                     0,
                     "",
                     "para saber os feriados falta o pacote holidays",
-                    f"instale com {COMANDO}, ou fixe os feriados num ato calendario_fixado",
+                    f"instale com {comando_do_extra('feriados')}; ou fixe os feriados num ato calendario_fixado",
                 )
             ]
         ) from None

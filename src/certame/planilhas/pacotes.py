@@ -3,10 +3,8 @@
 import importlib
 from typing import Any
 
+from certame.instalacao import comando_do_extra
 from certame.planilhas.codificacao import recusa
-
-COMANDO = 'pip install "certame[planilhas]"'
-"""O comando que traz os pacotes de ler planilhas e PDFs."""
 
 _NOMES = {"python_calamine": "python-calamine"}
 
@@ -20,5 +18,5 @@ def exigir_pacote(modulo: str, arquivo: str) -> Any:
             arquivo,
             0,
             f"para ler este arquivo falta o pacote {_NOMES.get(modulo, modulo)}",
-            f"instale com {COMANDO}",
+            f"instale com {comando_do_extra('planilhas')}",
         ) from None

@@ -8,14 +8,13 @@ import re
 import secrets
 from typing import Any, NamedTuple
 
+from certame.instalacao import comando_do_extra
 from certame.norma.erros import EntradaInvalida, Erro
 
 TAMANHO_DA_CHAVE = 32
 TAMANHO_DO_SAL = 32
 _TAMANHO_DO_NONCE = 12
 _TAMANHO_DA_MARCA = 16
-COMANDO = 'pip install "certame[cofre]"'
-"""O comando que traz a biblioteca de cifra."""
 
 
 class CofreRecusado(EntradaInvalida):
@@ -139,5 +138,7 @@ def _biblioteca(modulo: str) -> Any:
         return importlib.import_module(modulo)
     except ImportError:
         raise CofreRecusado(
-            "", "para cifrar falta o pacote cryptography", f"instale com {COMANDO}"
+            "",
+            "para cifrar falta o pacote cryptography",
+            f"instale com {comando_do_extra('cofre')}",
         ) from None
