@@ -100,3 +100,16 @@ def test_documento_que_nao_e_arquivo_comum_e_pasta_vazia(
     pastas[1].mkdir()
     (erro,) = erros(*argumentos(pastas, tmp_path / "um.zip"), codigo=3)
     assert "não há documento" in erro["problema"]
+
+
+def test_outro_arquivo_so_se_troca_a_pedido(
+    rodar: Rodar, erros: Any, pastas: tuple[Path, Path], tmp_path: Path
+) -> None:
+    decidir(pastas[0])
+    destino = tmp_path / "um.zip"
+    destino.write_bytes(b"outra coisa")
+    (erro,) = erros(*argumentos(pastas, destino), codigo=3)
+    assert "--trocar" in erro["conserto"]
+    assert destino.read_bytes() == b"outra coisa"
+    assert rodar(*argumentos(pastas, destino), "--trocar").exit_code == 0
+    assert ler_zip(destino.read_bytes())

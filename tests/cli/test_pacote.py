@@ -50,3 +50,18 @@ def test_o_texto_de_quem_faz_o_reservado(rodar: Rodar, tmp_path: Path) -> None:
     saida = rodar("pacote", "fazer", IRUPI, "--reservado", "--para", tmp_path / "p.zip").output
     assert "só a quem pode" in saida
     assert "cabeça do livro" in saida
+
+
+def test_outro_arquivo_so_se_troca_a_pedido(rodar: Rodar, erros: Any, tmp_path: Path) -> None:
+    arquivo = tmp_path / "p.zip"
+    assert rodar("pacote", "fazer", IRUPI, "--para", arquivo).exit_code == 0
+    publico = arquivo.read_bytes()
+    # O mesmo pacote de novo não troca nada: passa.
+    assert rodar("pacote", "fazer", IRUPI, "--para", arquivo).exit_code == 0
+    reservado = ("pacote", "fazer", IRUPI, "--reservado", "--para", arquivo)
+    (erro,) = erros(*reservado, codigo=3)
+    assert (erro["arquivo"], erro["problema"]) == (str(arquivo), "já existe, e é outro")
+    assert "--trocar" in erro["conserto"]
+    assert arquivo.read_bytes() == publico
+    assert rodar(*reservado, "--trocar").exit_code == 0
+    assert arquivo.read_bytes() != publico

@@ -64,6 +64,7 @@ def test_os_vencidos_vem_primeiro(dados: Any, irupi: Path) -> None:
 def test_o_texto_diz_quem_quando_e_por_que(rodar: Rodar, irupi: Path) -> None:
     acrescentar(irupi, POSSE)
     saida = rodar("prazos", irupi, "--em", "2025-12-20T10:00").output
+    assert "em 20/12/2025 às 10:00, hora de Brasília" in saida
     assert "edital, item 12.1" in saida
     assert "Provisório" in saida
     assert "CF, art. 37, III" in saida
@@ -132,6 +133,7 @@ def test_horas_sem_a_hora_sao_pendencia(dados: Any, irupi: Path) -> None:
 @pytest.mark.parametrize("pedido", [("--em", "ontem"), ("--fixar", "2026"), ("--fixar", "b:a")])
 def test_uso_errado(rodar: Rodar, irupi: Path, pedido: tuple[str, str]) -> None:
     assert rodar("prazos", irupi, *pedido).exit_code == 2
+    assert rodar("prazos", irupi, "--trocar").exit_code == 2
     assert rodar("prazos", irupi, "--fixar", "2026-02-01:2026-01-01").exit_code == 2
     assert rodar("prazos", irupi, "--fixar", "2026-01-01:2026-02-01", "--json").exit_code == 2
 
@@ -139,7 +141,7 @@ def test_uso_errado(rodar: Rodar, irupi: Path, pedido: tuple[str, str]) -> None:
 class TestAgenda:
     def escrita(self, rodar: Rodar, pasta: Path, em: str = "2025-12-20T10:00") -> bytes:
         arquivo = pasta / "prazos.ics"
-        assert rodar("prazos", pasta, "--em", em, "--ics", arquivo).exit_code == 0
+        assert rodar("prazos", pasta, "--em", em, "--ics", arquivo, "--trocar").exit_code == 0
         return arquivo.read_bytes()
 
     def test_cada_linha_acaba_em_crlf_e_cabe_em_75_bytes(self, rodar: Rodar, irupi: Path) -> None:
@@ -171,6 +173,15 @@ class TestAgenda:
         uids = [set(re.findall(rb"UID:(\S+)", conteudo)) for conteudo in (antes, depois)]
         assert uids[0] == uids[1]
         assert len(uids[0]) == antes.count(b"BEGIN:VEVENT")
+
+    def test_outro_arquivo_so_se_troca_a_pedido(
+        self, rodar: Rodar, erros: Any, irupi: Path
+    ) -> None:
+        (irupi / "prazos.ics").write_bytes(b"outra coisa")
+        (erro,) = erros("prazos", irupi, "--ics", irupi / "prazos.ics", codigo=3)
+        assert "--trocar" in erro["conserto"]
+        assert (irupi / "prazos.ics").read_bytes() == b"outra coisa"
+        assert self.escrita(rodar, irupi).startswith(b"BEGIN:VCALENDAR")
 
     def test_o_cumprido_sai_da_agenda(self, rodar: Rodar, irupi: Path) -> None:
         acrescentar(irupi, POSSE)

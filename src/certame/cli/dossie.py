@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from certame.cli.executar import PASTA_DO_CERTAME
-from certame.cli.programa import Grupo, opcao_json
+from certame.cli.programa import Grupo, opcao_json, opcao_trocar
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.operacoes.fazer_dossie import DossieFeito, fazer_dossie
 
@@ -42,16 +42,23 @@ def comando() -> None:
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="ARQUIVO.zip",
 )
+@opcao_trocar
 @opcao_json
 def fazer(
-    pasta: Path, inscricao: str, cargo: str, documentos: Path, destino: Path, em_dados: bool
+    pasta: Path,
+    inscricao: str,
+    cargo: str,
+    documentos: Path,
+    destino: Path,
+    trocar: bool,
+    em_dados: bool,
 ) -> None:
     """Junta o índice, os documentos e a linha do tempo.
 
     Num ZIP, com o SHA-256 de cada documento. Só de quem tem fraude decidida, depois de notificação e defesa (ou do prazo dela). Traz dados
     pessoais: entregue só a quem a lei manda.
     """
-    feito = fazer_dossie(pasta, inscricao, documentos, destino, cargo)
+    feito = fazer_dossie(pasta, inscricao, documentos, destino, cargo, trocar=trocar)
     if em_dados:
         mostrar_dados(_dados(feito))
         return

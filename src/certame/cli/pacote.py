@@ -7,7 +7,7 @@ import click
 from certame.cli.codigos import CodigoDeSaida
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.livro import LIVRO, opcao_cabeca
-from certame.cli.programa import Grupo, opcao_json
+from certame.cli.programa import Grupo, opcao_json, opcao_trocar
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.livro.registro import Cabeca
 from certame.operacoes.conferir_pacote import PacoteExaminado, conferir_arquivo_do_pacote
@@ -52,17 +52,22 @@ def comando() -> None:
     metavar=LIVRO,
     help="O livro de atos. Sem ele, um livro é feito dos atos de certame.toml.",
 )
+@opcao_trocar
 @opcao_json
-def fazer(pasta: Path, publico: bool, destino: Path, livro: str, em_dados: bool) -> None:
+def fazer(
+    pasta: Path, publico: bool, destino: Path, livro: str, trocar: bool, em_dados: bool
+) -> None:
     """Faz o pacote do certame escrito em PASTA.
 
-    Confere-o antes de o escrever. O mesmo certame dá sempre os mesmos bytes.
+    Confere-o antes de o escrever. O mesmo certame dá sempre os mesmos bytes. Um arquivo que já
+    existe e é outro só é trocado com --trocar.
 
     \b
     Exemplo:
       certame pacote fazer exemplos/irupi-25-vagas --reservado --para irupi.zip
     """
-    feito = fazer_pacote(pasta, Especie.PUBLICO if publico else Especie.RESERVADO, destino, livro)
+    especie = Especie.PUBLICO if publico else Especie.RESERVADO
+    feito = fazer_pacote(pasta, especie, destino, livro, trocar=trocar)
     if em_dados:
         mostrar_dados(_do_feito(feito))
         return

@@ -1,23 +1,24 @@
 """`certame prazos`: o que venceu, o que vence, e o arquivo para a agenda."""
 
 import sys
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
 
 import click
 
 from certame.cli.codigos import CodigoDeSaida
 from certame.cli.executar import PASTA_DO_CERTAME
-from certame.cli.programa import Comando, opcao_json
+from certame.cli.programa import Comando, opcao_json, opcao_trocar
 from certame.cli.saida import Documento, escrever, mostrar, mostrar_dados
 from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
-from certame.operacoes.exportar_livro import gravar
+from certame.operacoes.gravar_arquivo import gravar
 from certame.operacoes.listar_prazos import (
     PrazosDoCertame,
     calendario_para_fixar,
     listar_prazos,
 )
 from certame.publicacao.calendario_ics import em_ics
+from certame.publicacao.hora_por_extenso import dia_e_hora
 
 _TITULOS = {
     SituacaoDoPrazo.VENCIDO: "Vencidos",
@@ -66,6 +67,7 @@ def _periodo(
     metavar="ARQUIVO",
     help="Escreve também os prazos abertos nesse arquivo, para uma agenda.",
 )
+@opcao_trocar
 @click.option(
     "--fixar",
     "fixar",
@@ -78,6 +80,7 @@ def comando(
     pasta: Path,
     em: datetime | None,
     ics: Path | None,
+    trocar: bool,
     fixar: tuple[date, date] | None,
     em_dados: bool,
 ) -> CodigoDeSaida:
@@ -99,9 +102,11 @@ def comando(
             raise click.UsageError("--fixar vai sozinho.")
         escrever(calendario_para_fixar(pasta, *fixar).rstrip("\n"), sys.stdout)
         return CodigoDeSaida.CERTO
+    if trocar and ics is None:
+        raise click.UsageError("--trocar é do arquivo de --ics.")
     prazos = listar_prazos(pasta, em or datetime.now(UTC))
     if ics is not None:
-        gravar(ics, em_ics(prazos.certame, prazos.vencimentos, prazos.agora))
+        gravar(ics, em_ics(prazos.certame, prazos.vencimentos, prazos.agora), trocar=trocar)
     if em_dados:
         mostrar_dados(_dados(prazos, ics))
     else:
@@ -140,7 +145,7 @@ def _dados(prazos: PrazosDoCertame, ics: Path | None) -> dict[str, object]:
 
 def _documento(prazos: PrazosDoCertame, ics: Path | None) -> Documento:
     documento = Documento()
-    documento.titulo(f"Prazos do certame {prazos.certame} em {_escrito(prazos.agora)}")
+    documento.titulo(f"Prazos do certame {prazos.certame} em {dia_e_hora(prazos.agora)}")
     if not prazos.vencimentos and not prazos.pendencias:
         documento.paragrafo("Nenhum ato abriu prazo.")
     for situacao, titulo in _TITULOS.items():
@@ -148,7 +153,7 @@ def _documento(prazos: PrazosDoCertame, ics: Path | None) -> Documento:
         if contados:
             documento.paragrafo(f"{titulo}: {len(contados)}")
         for contado in contados:
-            documento.item(_linha(contado), recuo=2)
+            documento.item(_linha(contado, prazos.agora.tzinfo), recuo=2)
     if prazos.pendencias:
         documento.titulo("Pendências")
     for pendencia in prazos.pendencias:
@@ -166,21 +171,21 @@ def _documento(prazos: PrazosDoCertame, ics: Path | None) -> Documento:
     return documento
 
 
-def _linha(contado: Vencimento) -> str:
+def _linha(contado: Vencimento, fuso: tzinfo | None) -> str:
     prazo = contado.prazo
     de_quem = f", inscrição {prazo.inscricao}" if prazo.inscricao else ""
     quanto = f"{prazo.quantidade} {prazo.unidade.value}" if prazo.quantidade else ""
-    conta = f"; {quanto} desde {_escrito(prazo.desde)}" if quanto else ""
+    conta = f"; {quanto} desde {_escrito(prazo.desde, fuso)}" if quanto else ""
     marcas = (", com atraso" if contado.atrasado else "") + (
         ", provisório" if contado.provisorio else ""
     )
     return (
-        f"{_escrito(contado.fim)}: {prazo.o_que}{de_quem} ({prazo.dispositivo.citacao}{conta})"
+        f"{_escrito(contado.fim, fuso)}: {prazo.o_que}{de_quem} ({prazo.dispositivo.citacao}{conta})"
         f"{marcas}"
     )
 
 
-def _escrito(quando: date | datetime) -> str:
+def _escrito(quando: date | datetime, fuso: tzinfo | None) -> str:
     if isinstance(quando, datetime):
-        return quando.strftime("%d/%m/%Y às %H:%M")
+        return dia_e_hora(quando.astimezone(fuso))
     return quando.strftime("%d/%m/%Y")

@@ -123,6 +123,16 @@ def opcao_json(funcao: Funcao) -> Funcao:
     )(funcao)
 
 
+def opcao_trocar(funcao: Funcao) -> Funcao:
+    """Acrescenta ao comando a opção --trocar, no argumento `trocar`."""
+    return click.option(
+        "--trocar",
+        "trocar",
+        is_flag=True,
+        help="Se o ARQUIVO de saída já existe e é outro, põe o novo no lugar dele.",
+    )(funcao)
+
+
 _CODIGOS = "\n".join(f"  {codigo:>3}  {frase}" for codigo, frase in SIGNIFICADOS.items())
 
 

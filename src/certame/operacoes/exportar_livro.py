@@ -1,14 +1,13 @@
 """Exporta livros em linhas, a forma canônica, um arquivo por certame."""
 
-import os
-import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
 from certame.armazens.linhas import TERMINACAO, nome_do_arquivo
 from certame.livro.corrente import LivroConferido
-from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.erros import EntradaInvalida
 from certame.operacoes.conferir_livro import exigir_certos
+from certame.operacoes.gravar_arquivo import erro_de_outro, gravar
 from certame.operacoes.ler_livros import livros_guardados
 
 
@@ -32,9 +31,9 @@ def exportar_livros(endereco: str, pasta: Path, certame: str = "") -> tuple[Livr
     ]
     conteudos = [livro.conteudo for livro in livros]
     erros = [
-        Erro(str(e.arquivo), 0, "", "já existe, e é outro", "dê uma pasta vazia")
+        erro
         for e, conteudo in zip(exportados, conteudos, strict=True)
-        if e.arquivo.exists() and e.arquivo.read_bytes() != conteudo
+        if (erro := erro_de_outro(e.arquivo, conteudo, "dê uma pasta vazia"))
     ]
     if erros:
         raise EntradaInvalida(erros)
@@ -42,18 +41,3 @@ def exportar_livros(endereco: str, pasta: Path, certame: str = "") -> tuple[Livr
     for exportado, conteudo in zip(exportados, conteudos, strict=True):
         gravar(exportado.arquivo, conteudo)
     return tuple(exportados)
-
-
-def gravar(arquivo: Path, conteudo: bytes) -> None:
-    """Grava o arquivo inteiro ou nada: escreve ao lado, espera o disco, e só então o nomeia."""
-    descritor, ao_lado = tempfile.mkstemp(prefix=".gravando-", dir=arquivo.parent)
-    try:
-        with os.fdopen(descritor, "wb") as aberto:
-            aberto.write(conteudo)
-            aberto.flush()
-            os.fsync(aberto.fileno())
-        Path(ao_lado).chmod(0o644)
-        Path(ao_lado).replace(arquivo)
-    except OSError:
-        Path(ao_lado).unlink(missing_ok=True)
-        raise

@@ -18,7 +18,7 @@ from certame.armazens.linhas import TERMINACAO, nome_do_arquivo
 from certame.livro.registro import Cabeca
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.conferir_livro import exigir_certos
-from certame.operacoes.exportar_livro import gravar
+from certame.operacoes.gravar_arquivo import gravar
 from certame.operacoes.ler_livros import LivroGuardado, livros_guardados
 
 INDICE = "copia.json"

@@ -13,7 +13,7 @@ from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.regra import Regra
 from certame.operacoes.conteudo_do_pacote import em_bytes
 from certame.operacoes.executar import Execucao, executar
-from certame.operacoes.exportar_livro import gravar
+from certame.operacoes.gravar_arquivo import gravar
 from certame.publicacao.zip_certo import MAIOR_ARQUIVO, ZipRecusado, escrever_zip
 
 INDICE = "indice.json"
@@ -59,12 +59,18 @@ class DossieFeito(NamedTuple):
 
 
 def fazer_dossie(
-    pasta: Path, inscricao: str, documentos: Path, destino: Path, cargo: str = ""
+    pasta: Path,
+    inscricao: str,
+    documentos: Path,
+    destino: Path,
+    cargo: str = "",
+    *,
+    trocar: bool = False,
 ) -> DossieFeito:
     """Faz o dossiê da pessoa e o escreve em `destino`; o mesmo caso dá sempre os mesmos bytes.
 
     Erros: `AtoRecusado` se não há fraude decidida (e não anulada) sobre a pessoa; os de
-    `executar`; `EntradaInvalida` se um documento não se lê ou são grandes demais.
+    `executar`; de `gravar`; `EntradaInvalida` se um documento não se lê ou são grandes demais.
     """
     execucao = executar(pasta)
     andamento = execucao.andamento
@@ -89,7 +95,7 @@ def fazer_dossie(
         raise EntradaInvalida(
             [Erro(str(documentos), 0, "", f"a pasta {recusa}", "junte documentos num PDF só")]
         ) from None
-    gravar(destino, conteudo)
+    gravar(destino, conteudo, trocar=trocar)
     return DossieFeito(
         destino,
         execucao.entrada.lido.edital.id,

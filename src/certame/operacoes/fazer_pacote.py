@@ -39,7 +39,7 @@ from certame.operacoes.conteudo_do_pacote import (
 )
 from certame.operacoes.edital_do_pacote import edital_do_pacote
 from certame.operacoes.executar import Entrada, Execucao, ler_entrada, rodar
-from certame.operacoes.exportar_livro import gravar
+from certame.operacoes.gravar_arquivo import gravar
 from certame.operacoes.ler_arquivo import texto_do_arquivo
 from certame.operacoes.ler_livros import livros_guardados
 from certame.operacoes.ordem_do_pacote import dados_da_ordem
@@ -60,11 +60,14 @@ class PacoteComDefeito(RuntimeError):
     """O pacote que se acabou de fazer não se confere: é um defeito do programa."""
 
 
-def fazer_pacote(pasta: Path, especie: Especie, destino: Path, livro: str = "") -> PacoteFeito:
+def fazer_pacote(
+    pasta: Path, especie: Especie, destino: Path, livro: str = "", *, trocar: bool = False
+) -> PacoteFeito:
     """Faz o pacote do certame da pasta, confere-o e só então o escreve em `destino`.
 
     `livro` é o endereço do livro de atos, se há um; sem ele, os atos de `certame.toml` viram um
-    livro, sempre o mesmo para o mesmo arquivo. Erros: os de `executar`; `EntradaInvalida` se há
+    livro, sempre o mesmo para o mesmo arquivo; `trocar` deixa pôr o pacote no lugar de outro
+    arquivo. Erros: os de `executar`; de `gravar`; `EntradaInvalida` se há
     pendência que impede o cálculo, ou se os atos do arquivo não são os do livro; `LivroRecusado`.
     """
     entrada = ler_entrada(pasta)
@@ -85,7 +88,7 @@ def fazer_pacote(pasta: Path, especie: Especie, destino: Path, livro: str = "") 
     exame = conferir_pacote(conteudo, str(destino))
     if exame.diferencas:
         raise PacoteComDefeito(f"o pacote não se refaz: {exame.diferencas[0].frase}")
-    gravar(destino, conteudo)
+    gravar(destino, conteudo, trocar=trocar)
     return PacoteFeito(destino, especie, conferido, len(conteudo))
 
 

@@ -1,0 +1,39 @@
+"""Grava um arquivo que o usuário nomeou: inteiro ou nada, e nunca por cima de outro em silêncio."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from certame.norma.erros import EntradaInvalida, Erro
+
+
+def gravar(arquivo: Path, conteudo: bytes, *, trocar: bool = False) -> None:
+    """Grava o arquivo: escreve ao lado, espera o disco, e só então o nomeia.
+
+    Erros: `EntradaInvalida` se já existe e tem outro conteúdo, salvo com `trocar`; `OSError` do
+    disco.
+    """
+    if not trocar and (erro := erro_de_outro(arquivo, conteudo)):
+        raise EntradaInvalida([erro])
+    descritor, ao_lado = tempfile.mkstemp(prefix=".gravando-", dir=arquivo.parent)
+    try:
+        with os.fdopen(descritor, "wb") as aberto:
+            aberto.write(conteudo)
+            aberto.flush()
+            os.fsync(aberto.fileno())
+        Path(ao_lado).chmod(0o644)
+        Path(ao_lado).replace(arquivo)
+    except OSError:
+        Path(ao_lado).unlink(missing_ok=True)
+        raise
+
+
+def erro_de_outro(
+    arquivo: Path,
+    conteudo: bytes,
+    conserto: str = "dê outro nome, ou use --trocar para pôr este no lugar dele",
+) -> Erro | None:
+    """O erro de gravar por cima de um arquivo que tem outro conteúdo; `None` se não é o caso."""
+    if not arquivo.exists() or arquivo.read_bytes() == conteudo:
+        return None
+    return Erro(str(arquivo), 0, "", "já existe, e é outro", conserto)
