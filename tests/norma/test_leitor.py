@@ -393,3 +393,58 @@ def test_o_ano_com_menos_de_quatro_algarismos_e_engano() -> None:
     leitor.data("a")
     (erro,) = leitor.erros
     assert "o ano 26 não pode ser" in erro.problema
+
+
+CURVAS = "as aspas são curvas (“ ”), como as que um editor de textos põe"
+RETAS = 'troque-as por aspas retas: "texto"'
+ISO = "escreva o ano, o mês e o dia, sem aspas: 2025-06-10"
+
+
+@pytest.mark.parametrize(
+    ("linha", "problema", "conserto"),
+    [
+        ("d = 10/06/2025", "a data 10/06/2025 não está como se escreve aqui", ISO),
+        ("d = 10/6/2025 # dia", "a data 10/6/2025 não está como se escreve aqui", ISO),
+        ("d = [10.06.2025]", "a data 10.06.2025 não está como se escreve aqui", ISO),
+        ("d = [\n  10-06-2025,\n]", "a data 10-06-2025 não está como se escreve aqui", ISO),
+        ("t = “Concurso”", CURVAS, RETAS),
+        ('t = "Concurso”', CURVAS, RETAS),
+        ("[“edital”]", CURVAS, RETAS),
+        (
+            "n = 7,5",
+            "o número com vírgula 7,5 está sem aspas",
+            'escreva "7,5", entre aspas',
+        ),
+        (
+            "n = { a = -7,5 } # “aspas”",
+            "o número com vírgula -7,5 está sem aspas",
+            'escreva "-7,5", entre aspas',
+        ),
+        ("f = 1/10", "a fração 1/10 está sem aspas", 'escreva "1/10", entre aspas'),
+    ],
+)
+def test_o_que_se_escreve_a_nossa_moda_tem_dica_propria(
+    linha: str, problema: str, conserto: str
+) -> None:
+    with pytest.raises(EntradaInvalida) as recusa:
+        abrir_toml(f"# “curvas” 1/1/2025\na = 1\n{linha}\n", "certame.toml")
+    onde = 4 if "\n" in linha else 3
+    (erro,) = recusa.value.erros
+    assert (erro.linha, erro.problema, erro.conserto) == (onde, problema, conserto)
+
+
+@pytest.mark.parametrize(
+    "linha",
+    ['t = "“a” 10/06/2025" 1', "t = '7,5' x", "d = 2025-6-10", "t = 1 # “a” = 10/06/2025\nx"],
+)
+def test_a_dica_nao_se_engana_com_o_que_esta_entre_aspas(linha: str) -> None:
+    with pytest.raises(EntradaInvalida, match="corrija a escrita nesta linha"):
+        abrir_toml(linha, "certame.toml")
+
+
+def test_a_data_entre_aspas_tambem_tem_dica() -> None:
+    leitor = abrir_toml('d = "10/06/2025"', "certame.toml")
+    leitor.data("d")
+    assert [(e.problema, e.conserto) for e in leitor.erros] == [
+        ("a data 10/06/2025 não está como se escreve aqui", ISO)
+    ]

@@ -129,7 +129,9 @@ class Leitor:
         if isinstance(valor, datetime) and tipo is date:
             certo = False
         if not certo:
-            self.erro(chave, f"o valor {_amostra(valor)} não é {nome}", f"escreva {nome}")
+            em_data = tipo is date and isinstance(valor, str) and _DATA_NOSSA.fullmatch(valor)
+            dito = (f"o valor {_amostra(valor)} não é {nome}", f"escreva {nome}")
+            self.erro(chave, *(_data_mal_escrita(valor) if em_data else dito))
             return None if padrao is _OBRIGATORIA else padrao
         return valor
 
@@ -323,7 +325,9 @@ ou ele está mal escrito. O que fazer: corrija a escrita nesta linha; textos vã
     except tomllib.TOMLDecodeError as defeito:
         achado = re.search(r"at line (\d+)", str(defeito))
         linha = int(achado[1]) if achado else max(len(texto.splitlines()), 1)
-        raise EntradaInvalida([Erro(arquivo, linha, "", *_defeito_do_toml(str(defeito)))]) from None
+        escrita = "".join(texto.splitlines()[linha - 1 : linha])
+        dito = _valor_mal_escrito(escrita) or _defeito_do_toml(str(defeito))
+        raise EntradaInvalida([Erro(arquivo, linha, "", *dito)]) from None
     except RecursionError:
         problema = "há listas ou tabelas demais, umas dentro das outras"
         conserto = "confira os colchetes e as chaves"
@@ -398,6 +402,43 @@ def _defeito_do_toml(mensagem: str) -> tuple[str, str]:
         if mensagem.startswith(comeco):
             return problema, f"{conserto}; {mais}" if mais else conserto
     return "a escrita não é TOML nesta linha", conserto
+
+
+_ENTRE_ASPAS = re.compile(r"""\"(?:[^"\\\\]|\\\\.)*\"|'[^']*'""")
+_CURVAS = "“”„‟‘’‚‛«»"
+_ANTES_DO_VALOR = r"(?:[=\[,]|^)\s*"
+_DATA_NOSSA = re.compile(r"([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]([0-9]{4})")
+_VALOR_EM_DATA = re.compile(f"{_ANTES_DO_VALOR}({_DATA_NOSSA.pattern})")
+_VALOR_SEM_ASPAS = re.compile(r"=\s*(-?[0-9]+(?:,[0-9]+|/[0-9]+))(?![0-9/])")
+
+
+def _valor_mal_escrito(linha: str) -> tuple[str, str] | None:
+    """O problema e o conserto do que se escreve à nossa moda e o TOML não aceita; `None` se não há.
+
+    >>> _valor_mal_escrito("publicacao = 10/06/2025")
+    ('a data 10/06/2025 não está como se escreve aqui', \
+'escreva o ano, o mês e o dia, sem aspas: 2025-06-10')
+    """
+    crua = _ENTRE_ASPAS.sub('""', linha).partition("#")[0]
+    if any(curva in crua for curva in _CURVAS):
+        return (
+            f"as aspas são curvas ({_CURVAS[0]} {_CURVAS[1]}), como as que um editor de textos põe",
+            'troque-as por aspas retas: "texto"',
+        )
+    if valor := _VALOR_EM_DATA.search(crua):
+        return _data_mal_escrita(valor[1])
+    if valor := _VALOR_SEM_ASPAS.search(crua):
+        qual = "o número com vírgula" if "," in valor[1] else "a fração"
+        return f"{qual} {valor[1]} está sem aspas", f'escreva "{valor[1]}", entre aspas'
+    return None
+
+
+def _data_mal_escrita(data: str) -> tuple[str, str]:
+    dia, mes, ano = re.split("[/.-]", data)
+    return (
+        f"a data {data} não está como se escreve aqui",
+        f"escreva o ano, o mês e o dia, sem aspas: {ano}-{mes:0>2}-{dia:0>2}",
+    )
 
 
 def _linha_mais_funda(texto: str) -> int:
