@@ -71,7 +71,7 @@ def test_pendencia_que_impede_termina_com_5_e_diz_o_que_falta(rodar: Rodar, irup
     assert USO_INTERNO in (saida / "interno" / "pendencias.csv").read_text(encoding="utf-8")
     lido = json.loads((saida / "interno" / "pendencias.json").read_text(encoding="utf-8"))
     assert lido["carimbo"] == USO_INTERNO
-    assert rodar("porque", irupi, "06141").exit_code == 4
+    assert rodar("porque", irupi, "06141").exit_code == 5
     assert rodar("divergencias", irupi).exit_code == 4
 
 
@@ -122,6 +122,23 @@ def test_porque_de_quem_ocupa_e_de_quem_espera(dados: Any, rodar: Rodar) -> None
 def test_porque_de_quem_nao_esta(erros: Any) -> None:
     (erro,) = erros("porque", EXEMPLOS / "irupi-25-vagas", "99999", codigo=3)
     assert erro["mensagem"].startswith("inscrição 99999: não está entre os aprovados.")
+
+
+def test_porque_com_a_lista_pendente_diz_o_que_falta_e_de_quem(
+    rodar: Rodar, erros: Any, irupi: Path
+) -> None:
+    texto = (irupi / "certame.toml").read_text(encoding="utf-8")
+    inicio, fim = texto.index("[edital.vigencia]"), texto.index("[resultado]")
+    (irupi / "certame.toml").write_text(texto[:inicio] + texto[fim:], encoding="utf-8")
+    resultado = rodar("porque", irupi, "06141")
+    assert resultado.exit_code == 5
+    assert "Recusado" not in resultado.stderr
+    assert resultado.stderr.startswith("Ainda não há lista")
+    assert "Falta provar o dia em que a redação entrou em vigor" in resultado.stderr
+    assert "De quem: quem publica o edital." in resultado.stderr
+    (erro,) = erros("porque", irupi, "06141", codigo=5)
+    assert erro["conserto"].endswith("(de quem: quem publica o edital)")
+    assert erro["fundamentos"]
 
 
 FRAUDE = """
@@ -192,3 +209,21 @@ def test_mensagem_de_erro_fica_numa_linha(rodar: Rodar, irupi: Path) -> None:
     assert resultado.exit_code == 3
     assert resultado.stderr.count("\n") == 1, resultado.stderr
     assert "00\\n01" in resultado.stderr
+
+
+def test_o_arquivo_da_banca_que_falta_diz_a_pasta_a_linha_e_os_parecidos(
+    erros: Any, irupi: Path
+) -> None:
+    (irupi / "resultado.csv").rename(irupi / "Resultado-final.CSV")
+    (irupi / "notas.xlsx").touch()
+    toml = (irupi / "certame.toml").read_text(encoding="utf-8").splitlines()
+    for comando in ("executar", "lote"):
+        (erro,) = erros(comando, irupi, codigo=3)
+        assert erro["arquivo"] == str(irupi / "certame.toml")
+        assert toml[erro["linha"] - 1] == 'arquivo = "resultado.csv"'
+        assert erro["problema"].startswith("não há o arquivo resultado.csv na pasta ")
+        assert erro["problema"].endswith("/irupi")
+        assert erro["conserto"].endswith("; lá há Resultado-final.CSV")
+    (irupi / "Resultado-final.CSV").unlink()
+    (erro,) = erros("executar", irupi, codigo=3)
+    assert erro["conserto"] == "corrija o nome aqui, ou ponha o arquivo nessa pasta"

@@ -11,7 +11,7 @@ from certame.dominio.resultado import AtoRecusado
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.comparar_leituras import comparar_leituras
 from certame.operacoes.executar import Execucao, executar
-from certame.operacoes.explicar_inscricao import explicar_inscricao
+from certame.operacoes.explicar_inscricao import ListaPendente, explicar_inscricao
 from certame.operacoes.publicar_execucao import INTERNO, PASTA, publicacoes, publicar_execucao
 
 EXEMPLOS = Path(__file__).parents[2] / "exemplos"
@@ -212,7 +212,7 @@ def test_fora_do_escopo_e_recusado(irupi: Path) -> None:
         ('norma = "irupi-es-2025"', 'norma = "irupi"', "edital.norma"),
         ('norma = "irupi-es-2025"', 'ibge = "9999999"', "edital.ibge"),
         ('grupo = "pcd"', 'grupo = "idosos"', "ato[4].grupo"),
-        ('arquivo = "resultado.csv"', 'arquivo = "outro.csv"', ""),
+        ('arquivo = "resultado.csv"', 'arquivo = "outro.csv"', "resultado.arquivo"),
     ],
 )
 def test_o_que_nao_cabe_na_norma_e_recusado(irupi: Path, velho: str, novo: str, campo: str) -> None:
@@ -273,8 +273,12 @@ def test_empate_que_a_cadeia_nao_desfaz_e_pendencia_com_as_inscricoes(tmp_path: 
         ("empate", ("02485", "07490"), True)
     ]
     assert {p.nome for p in publicacoes(execucao)} >= {"quadro-de-vagas", "pendencias"}
-    with pytest.raises(AtoRecusado, match="ainda não há lista"):
+    with pytest.raises(ListaPendente, match="Ainda não há lista") as espera:
         explicar_inscricao(execucao, "02485")
+    assert "07490" not in str(espera.value)
+    assert "Falta um critério do edital que separe essas pessoas" in str(espera.value)
+    with pytest.raises(ListaPendente, match="02485 e 07490 continuam em empate"):
+        explicar_inscricao(execucao, "02485", interno=True)
 
 
 def test_grupo_por_clausula_do_edital(irupi: Path) -> None:

@@ -13,6 +13,7 @@ from certame.livro.armazem import Conflito
 from certame.livro.defeito import LivroRecusado
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.conferir_resultado import ResultadoReprovado
+from certame.operacoes.explicar_inscricao import AINDA_SEM_LISTA, ListaPendente
 from certame.operacoes.ler_arquivo import erro_do_sistema
 
 _DEPURAR = "CERTAME_DEPURAR"
@@ -35,6 +36,8 @@ def codigo_da_falha(falha: BaseException) -> CodigoDeSaida:
             return CodigoDeSaida.RECUSA
         case ResultadoReprovado() | LivroRecusado() | Conflito():
             return CodigoDeSaida.DIFERENCAS
+        case ListaPendente():
+            return CodigoDeSaida.PENDENCIAS
         case _:
             return CodigoDeSaida.DEFEITO
 
@@ -78,6 +81,8 @@ def _linhas(falha: BaseException) -> list[str]:
                     "não publique."
                 ),
             ]
+        case ListaPendente(pendencias=pendencias):
+            return [AINDA_SEM_LISTA, *(f"- {falha.dita(pendencia)}" for pendencia in pendencias)]
         case LivroRecusado():
             return [f"Livro recusado: {falha}."]
         case Conflito():
@@ -114,6 +119,17 @@ def _dados(falha: BaseException) -> list[dict[str, object]]:
             return [
                 _item(achada.frase, campo=achada.principio, problema=achada.frase)
                 for achada in falhas
+            ]
+        case ListaPendente(pendencias=pendencias):
+            return [
+                _item(
+                    f"{AINDA_SEM_LISTA} {falha.dita(pendencia)}",
+                    campo=pendencia.cargo,
+                    problema=AINDA_SEM_LISTA,
+                    conserto=f"{pendencia.falta} (de quem: {pendencia.de_quem})",
+                    fundamentos=[f.para_dados() for f in pendencia.fundamentos],
+                )
+                for pendencia in pendencias
             ]
         case LivroRecusado(defeito=defeito):
             return [

@@ -33,6 +33,8 @@ def comando(
     listas. O motivo (desistência, perícia, fraude, ordem judicial) só sai com --interno, que é
     para quem conduz o certame e não se publica.
 
+    Termina com 5 se uma pendência ainda impede a lista: diz o que falta e de quem.
+
     \b
     Exemplo:
       certame porque exemplos/irupi-25-vagas 06141

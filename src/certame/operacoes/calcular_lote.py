@@ -32,7 +32,11 @@ from certame.operacoes.conferir_edital import (
 from certame.operacoes.conferir_resultado import exigir_sem_falhas
 from certame.operacoes.executar import Entrada, com_os_atos_parados, norma_que_rege, rodar
 from certame.operacoes.ler_arquivo import texto_do_arquivo
-from certame.operacoes.ler_resultado import leiaute_do_certame, resultado_do_certame
+from certame.operacoes.ler_resultado import (
+    caminho_do_resultado,
+    leiaute_do_certame,
+    resultado_do_certame,
+)
 from certame.operacoes.pasta_de_saida import pasta_nova
 from certame.operacoes.publicar_execucao import PASTA, publicacoes, publicar_execucao
 from certame.planilhas.leiaute import LeiauteDoResultado
@@ -170,7 +174,7 @@ def calcular_certame(
             norma,
             regime,
             leiaute,
-            dos_dados / lido.resultado.arquivo,
+            caminho_do_resultado(dos_dados, lido),
             formato,
             todas_as_vagas=todas_as_vagas,
             avancar=avancar,

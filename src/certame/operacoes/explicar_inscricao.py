@@ -1,15 +1,35 @@
 """Explica a situação de uma inscrição num certame executado."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from certame.dominio.ato import NOMES_DOS_ATOS, AtoDePessoa, SaidaRegistrada
-from certame.dominio.resultado import AtoRecusado
+from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.motor.andamento import Andamento
 from certame.motor.explicacao import Explicador, Resposta
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.texto_limpo import mostrada
 from certame.operacoes.executar import Execucao
+
+
+class ListaPendente(Exception):
+    """Ainda não há lista, e por isso não há resposta; diz o que falta e de quem.
+
+    `pendencias` são as que a impedem; `interno` diz se a mensagem conta também o que há.
+    """
+
+    def __init__(self, pendencias: Sequence[Pendencia], *, interno: bool) -> None:
+        self.pendencias = tuple(pendencias)
+        self.interno = interno
+        super().__init__(" ".join([AINDA_SEM_LISTA, *map(self.dita, pendencias)]))
+
+    def dita(self, pendencia: Pendencia) -> str:
+        """A pendência em frases: o que falta, de quem e, só por dentro, o que há."""
+        ha = f"{pendencia.frase} " if self.interno else ""
+        return f"{ha}Falta {pendencia.falta} ({pendencia.citacao}). De quem: {pendencia.de_quem}."
+
+
+AINDA_SEM_LISTA = "Ainda não há lista, e por isso não há resposta para esta inscrição."
 
 
 def explicar_inscricao(
@@ -19,8 +39,8 @@ def explicar_inscricao(
 
     As frases não dizem quem são as outras pessoas. Só com `interno`, para o servidor, dizem por
     que alguém saiu das listas, que está sub judice ou que pendência impede a lista, e listam os
-    atos sobre a inscrição. Erros: `EntradaInvalida` se ela não está em nenhum; `AtoRecusado` se não foi aprovada, com o motivo, ou se uma pendência ainda impede
-    a lista do cargo.
+    atos sobre a inscrição. Erros: `EntradaInvalida` se ela não está em nenhum; `AtoRecusado` se não
+    foi aprovada, com o motivo; `ListaPendente` se uma pendência ainda impede a lista do cargo.
     """
 
     def so_ela(outra: str) -> str:
@@ -46,16 +66,7 @@ def explicar_inscricao(
         return respostas
     _recusar_nao_aprovada(execucao, inscricao, cargo)
     if impedidas:
-        primeira = impedidas[0]
-        if not interno:
-            raise AtoRecusado(
-                "ainda não há lista: uma pendência a impede",
-                primeira.fundamentos,
-                "espere a publicação da lista; quem faz o certame a vê em certame executar",
-            )
-        raise AtoRecusado(
-            f"ainda não há lista: {primeira.frase}", primeira.fundamentos, primeira.falta
-        )
+        raise ListaPendente(impedidas, interno=interno)
     problema = "não está entre os aprovados"
     conserto = "confira o número, com os zeros à frente"
     raise EntradaInvalida([Erro(f"inscrição {mostrada(inscricao)}", 0, "", problema, conserto)])
