@@ -6,6 +6,7 @@ lista, são preenchidas de uma vez: é a mesma regra, aplicada a um trecho.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from certame.dominio.edital import Clausulas, GeralEsgotada
 from certame.dominio.historia import (
@@ -208,6 +209,11 @@ class Convocacao:
     def proximas_vagas(self) -> Iterator[int]:
         """Os números das vagas criadas e ainda não abertas, em ordem."""
         for inicio, fim in sorted(tuple(trecho) for lista in self._a_abrir for trecho in lista):
+            yield from range(inicio, fim)
+
+    def proximas_da(self, unidade: int) -> Iterator[int]:
+        """Os números criados e ainda não abertos de uma unidade, em ordem."""
+        for inicio, fim in self._a_abrir[unidade if len(self._filas) > 1 else 0]:
             yield from range(inicio, fim)
 
     def criar_vagas(self, quantidade: int, unidade: int = 0) -> None:
@@ -1192,6 +1198,59 @@ class Convocacao:
         self._anotar(Fato.VALIDADE_REABERTA)
 
     # Consultas ----------------------------------------------------------------------------
+
+    def alcance_da_reserva(self, numeros: Sequence[int]) -> Iterator[int]:
+        """Quem as listas reservadas podem chamar ao preencher agora estes números de uma unidade.
+
+        Não falta ninguém, e pode sobrar: serve para saber, sem ensaiar a chamada e ao custo dela,
+        que certa pessoa não será chamada. Onde se escolhe a lista, são todas as que esperam.
+        """
+        if not numeros:
+            return
+        filas = self._filas_do_numero(numeros[0])
+        quantas = self._tomadas_da_reserva(filas, numeros)
+        for fila in filas.grupos if quantas else ():
+            esperam = (p for p in fila.em_ordem() if p not in self._sub_judice)
+            yield from esperam if self._opcao else islice(esperam, quantas)
+
+    def _tomadas_da_reserva(self, filas: _Filas, numeros: Sequence[int]) -> int:
+        """Quantas pessoas, no máximo, deixam cada lista reservada; zero se ela não chama ninguém.
+
+        Ela chama para as vagas reservadas, para as que recompõem um grupo, uma vez por conversão,
+        para as gerais sem ninguém na geral e para as que esperavam uma escolha. Perde também os membros que a geral alcança, e desses
+        se sabe que é a geral que os chama enquanto nenhuma lista reservada chamou antes.
+        """
+        reservadas = sum(self._conta_a_preencher(numero) != GERAL for numero in numeros)
+        chamadas = tomadas = (
+            reservadas + (len(numeros) if filas.faltavam else 0) + len(self._aguardam)
+        )
+        faltam = len(numeros) - (reservadas if self._chegam(filas, len(numeros)) else 0)
+        converte = any(
+            self._converte(n, primeira=self._vazias.get(n, (GERAL, True))[1]) for n in numeros
+        )
+        da_geral = (filas.conta if converte else filas.livre).em_ordem()
+        while faltam and (pessoa := next(da_geral, NINGUEM)) != NINGUEM:
+            if pessoa in self._sub_judice:
+                continue
+            ocupa = self.situacao.estado[pessoa] == OCUPA
+            membro = ocupa or any(fila.contem(pessoa) for fila in filas.grupos)
+            tomadas += membro
+            if ocupa or (membro and chamadas):
+                chamadas += converte
+            else:
+                faltam -= 1
+        return tomadas + faltam if chamadas + faltam else 0
+
+    def _conta_a_preencher(self, numero: int) -> int:
+        vazia = self._vazias.get(numero)
+        return self.historia.tipos[numero - 1] if vazia is None else vazia[0]
+
+    def _chegam(self, filas: _Filas, quantas: int) -> bool:
+        """Diz se nenhuma lista reservada acaba com tantas chamadas; sem isso, não há reversão."""
+        return all(
+            sum(1 for p in islice(fila.em_ordem(), quantas) if p not in self._sub_judice) == quantas
+            for fila in filas.grupos
+        )
 
     def pessoa(self, inscricao: str) -> int | None:
         """O índice da inscrição, ou `None` se não está nas listas do cargo."""

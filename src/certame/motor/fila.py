@@ -144,12 +144,39 @@ class Fila:
             return deslocadas[0][1]
         return ordem[posicao] if posicao < fim else NINGUEM
 
+    def em_ordem(self) -> Iterator[int]:
+        """As pessoas que a fila aceita, da primeira em diante, sem tirar nenhuma.
+
+        Quem percorre só o começo não paga o resto; quem volta fora de ordem se conta à parte.
+        """
+        self.proxima()
+        deslocadas, posicao, fim = list(self._deslocadas), self.ponteiro, len(self.ordem)
+        ultima = NINGUEM
+        while True:
+            while deslocadas and not self._vale(*deslocadas[0]):
+                heappop(deslocadas)
+            while posicao < fim and not self._na_posicao(self.ordem[posicao]):
+                posicao += 1
+            if deslocadas and (posicao == fim or deslocadas[0][0] < (posicao, 1, 0, 0)):
+                _, pessoa = heappop(deslocadas)
+                if pessoa != ultima:
+                    yield pessoa
+                ultima = pessoa
+            elif posicao < fim:
+                yield self.ordem[posicao]
+                posicao += 1
+            else:
+                return
+
+    def _na_posicao(self, pessoa: int) -> bool:
+        return pessoa not in self._chaves and self.aceita(pessoa)
+
+    def _vale(self, chave: Chave, pessoa: int) -> bool:
+        return self._chaves.get(pessoa) == chave and self.aceita(pessoa)
+
     def _descartar_passadas(self) -> None:
         deslocadas = self._deslocadas
-        while deslocadas:
-            chave, pessoa = deslocadas[0]
-            if self._chaves.get(pessoa) == chave and self.aceita(pessoa):
-                break
+        while deslocadas and not self._vale(*deslocadas[0]):
             heappop(deslocadas)
 
     def sem_deslocadas(self) -> bool:

@@ -1,7 +1,8 @@
 """Os portões: o que precisa estar feito antes de homologar, chamar, nomear e dar posse."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, islice
 
 from certame.dominio.ato import (
     AtoDePessoa,
@@ -21,7 +22,7 @@ from certame.dominio.ato_da_inscricao import DecisaoDoPedido
 from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
 from certame.dominio.historia import GERAL
 from certame.dominio.resultado import AtoRecusado
-from certame.motor.aplicacao import aplicar
+from certame.motor.aplicacao import aplicar, indice_da_unidade
 from certame.motor.autos import Autos, Pessoa
 from certame.motor.convocacao import Convocacao
 from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
@@ -33,13 +34,10 @@ from certame.norma.rito import MomentoDaCompatibilidade, RegraDoRito
 Convocacoes = Mapping[str, Convocacao]
 
 
-def declarantes(
-    regime: Regime, convocacao: Convocacao, menos: Collection[Pessoa] = ()
-) -> Iterator[tuple[int, str]]:
+def declarantes(regime: Regime, convocacao: Convocacao) -> Iterator[tuple[int, str]]:
     """Quem está agora numa lista reservada que a própria norma criou: índice e inscrição.
 
-    Os grupos que o edital acrescenta não passam por esta perícia. `menos` deixa gente de fora
-    antes de qualquer conta, para uma chamada num certame grande não percorrer listas à toa.
+    Os grupos que o edital acrescenta não passam por esta perícia.
     """
     da_norma = {grupo.id for grupo in regime.norma.grupos}
     vistos: set[int] = set()
@@ -48,8 +46,6 @@ def declarantes(
             vistos.update(unidade.reservadas.get(grupo, ()))
     vistos.update(range(len(convocacao.ordem.inscricoes), len(convocacao.inscricoes)))
     for pessoa in sorted(vistos):
-        if menos and (convocacao.cargo, convocacao.inscricoes[pessoa]) in menos:
-            continue
         if da_norma.intersection(convocacao.grupos_da(pessoa)) and not convocacao.saiu(pessoa):
             yield pessoa, convocacao.inscricoes[pessoa]
 
@@ -111,15 +107,19 @@ def exigir_chamada_possivel(
     confirmadas: Collection[Pessoa],
     convocacao: Convocacao,
     ato: ConvocacaoFeita | VagaVaziaChamada,
-) -> bool:
+) -> None:
     """Nenhuma chamada pela lista reservada antes do resultado da perícia de quem seria chamado.
 
-    A chamada é ensaiada numa cópia; nada muda. Devolve se no cargo já não há ninguém por examinar.
-    Erros: `AtoRecusado`.
+    Só se as listas reservadas podem alcançar alguém sem resultado é que a chamada se ensaia, numa
+    cópia; nada muda. Erros: `AtoRecusado`.
     """
-    sem_resultado = {pessoa for pessoa, _ in declarantes(regime, convocacao, confirmadas)}
-    if not sem_resultado:
-        return True
+
+    def sem_resultado(pessoa: int) -> bool:
+        quem = convocacao.cargo, convocacao.inscricoes[pessoa]
+        return quem not in confirmadas and e_declarante(regime, convocacao, pessoa)
+
+    if not any(map(sem_resultado, _alcance(convocacao, ato))):
+        return
     ensaio = convocacao.copia()
     antes = len(ensaio.historia.vagas)
     aplicar(ensaio, ato)
@@ -127,7 +127,7 @@ def exigir_chamada_possivel(
     cedo = [
         (convocacao.cargo, ensaio.inscricoes[pessoa])
         for pessoa, conta in chamadas
-        if conta != GERAL and pessoa in sem_resultado
+        if conta != GERAL and sem_resultado(pessoa)
     ]
     if cedo:
         raise AtoRecusado(
@@ -138,7 +138,20 @@ def exigir_chamada_possivel(
             ),
             "conclua antes a perícia dessas pessoas",
         )
-    return False
+
+
+def _alcance(convocacao: Convocacao, ato: ConvocacaoFeita | VagaVaziaChamada) -> Iterator[int]:
+    """Quem as listas reservadas podem chamar no ato, se ele couber."""
+    if isinstance(ato, VagaVaziaChamada):
+        existe = 1 <= ato.vaga <= convocacao.vagas_criadas
+        return convocacao.alcance_da_reserva([ato.vaga] if existe else [])
+    if not ato.quantidade and not ato.unidade:
+        unidades: Sequence[int] = range(max(1, len(convocacao.unidades)))
+    else:
+        unidades = [indice_da_unidade(convocacao, ato.unidade)]
+    quantas = ato.quantidade or None
+    numeros = (list(islice(convocacao.proximas_da(unidade), quantas)) for unidade in unidades)
+    return chain.from_iterable(map(convocacao.alcance_da_reserva, numeros))
 
 
 def exigir_nomeavel(

@@ -44,7 +44,6 @@ from certame.dominio.ato import (
     LeituraEscolhida,
     NomeacaoPublicada,
     NotificacaoFeita,
-    OrdemJudicialCumprida,
     ParecerEmitido,
     PericiaConvocada,
     PosseRegistrada,
@@ -124,7 +123,6 @@ class Processo:
         self._percorrida = Etapa.ELABORACAO
         self.alteradas: dict[str, str] = {}
         self.confirmadas: set[Pessoa] = set()
-        self._examinados: set[str] = set()
 
     def copia(self) -> "Processo":
         """Cópia independente: o que se junta a ela não muda este."""
@@ -133,7 +131,6 @@ class Processo:
         outro._percorrida = self._percorrida
         outro.alteradas = dict(self.alteradas)
         outro.confirmadas = set(self.confirmadas)
-        outro._examinados = set(self._examinados)
         return outro
 
     def etapa(self, convocacoes: Mapping[str, Convocacao]) -> Etapa:
@@ -166,8 +163,6 @@ class Processo:
         self.acompanhado = self.acompanhado or type(ato) in _DO_PROCESSO
         if isinstance(ato, AtoDePessoa) and self.acompanhado:
             self._anotar_pericia((ato.cargo, ato.inscricao))
-        if isinstance(ato, OrdemJudicialCumprida):
-            self._examinados.discard(ato.cargo)
         if isinstance(ato, LeituraAlterada) and self.regime.leitura(ato.leitura) != ato.opcao:
             self.alteradas[ato.leitura] = ato.opcao
 
@@ -218,7 +213,7 @@ class Processo:
             case EquipeConstituida():
                 exigir_equipe(regime, ato)
             case ConvocacaoFeita() | VagaVaziaChamada():
-                self._exigir_chamada_possivel(ato, convocacao)
+                exigir_chamada_possivel(regime, self.confirmadas, convocacao, ato)
             case NomeacaoPublicada():
                 exigir_nomeavel(regime, autos, convocacao, ato)
             case PosseRegistrada():
@@ -240,15 +235,6 @@ class Processo:
                 self._exigir_da_pessoa(ato)
             case _:
                 pass
-
-    def _exigir_chamada_possivel(
-        self, ato: ConvocacaoFeita | VagaVaziaChamada, convocacao: Convocacao
-    ) -> None:
-        """Examinadas todas as pessoas de um cargo, as chamadas seguintes não olham a lista."""
-        if ato.cargo not in self._examinados and exigir_chamada_possivel(
-            self.regime, self.confirmadas, convocacao, ato
-        ):
-            self._examinados.add(ato.cargo)
 
     def _exigir_da_pessoa(self, ato: AtoDePessoa) -> None:
         regime, autos = self.regime, self.autos
