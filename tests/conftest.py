@@ -1,9 +1,11 @@
 """O que vale para todos os testes: perfis do hypothesis e a cobrança de que nada foi pulado."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+from pytest_django import DjangoDbBlocker
 
 # dev: rápido e cada vez com casos novos. ci: mais casos, sempre os mesmos, e a falha impressa
 # de um jeito que se repete em qualquer máquina.
@@ -35,3 +37,10 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         return
     if relator.stats.get("skipped") and exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _banco_liberado(django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """O pytest-django tranca todo banco; aqui cada teste usa um arquivo só dele."""
+    with django_db_blocker.unblock():
+        yield

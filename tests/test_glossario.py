@@ -115,7 +115,7 @@ def textos_do_projeto() -> Iterator[tuple[str, str]]:
         arquivo = RAIZ / nome
         if nome.startswith("tests/") or not arquivo.is_file():
             continue
-        if arquivo.suffix not in (".mo", ".pyc"):
+        if arquivo.suffix not in (".mo", ".pyc", ".woff2"):
             dados = arquivo.read_bytes()
             try:
                 yield nome, dados.decode("utf-8")

@@ -43,7 +43,7 @@ def abrir_banco(endereco: str, *, criar: bool = False) -> "ArmazemDoBanco":
     try:
         connections[apelido].ensure_connection()
         if criar:
-            call_command("migrate", database=apelido, interactive=False, verbosity=0)
+            call_command("migrate", "livro", database=apelido, interactive=False, verbosity=0)
         elif "livro_registro" not in connections[apelido].introspection.table_names():
             raise _recusa(endereco, "o banco não tem livro nenhum", "confira o endereço")
     except DatabaseError as falha:

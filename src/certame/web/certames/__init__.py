@@ -1,0 +1,1 @@
+"""Os certames de uma cidade: a lista e a página de cada um."""

@@ -1,0 +1,11 @@
+"""Os endereços dos certames, sob os da cidade."""
+
+from django.urls import path
+
+from certame.web.certames import paginas
+
+app_name = "certames"
+urlpatterns = [
+    path("", paginas.lista, name="lista"),
+    path("certames/<slug:certame>/", paginas.certame, name="certame"),
+]

@@ -1,0 +1,59 @@
+"""O certame registrado: de que cidade é e onde está a pasta dele."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from django.conf import settings
+from django.core.validators import RegexValidator
+from django.db import models
+from django.utils import timezone
+
+from certame.web.contas.models import Cidade, Pessoa
+
+
+class CertameRegistrado(models.Model):
+    """Um certame de uma cidade. O que há nele está na pasta e no livro, não aqui.
+
+    `identificador` é o `id` do edital, como em certame.toml: letras minúsculas, algarismos e hífen.
+    """
+
+    cidade = models.ForeignKey(Cidade, on_delete=models.PROTECT, related_name="certames")
+    identificador = models.CharField(
+        "número do edital",
+        max_length=38,
+        validators=[
+            RegexValidator(
+                r"^[a-z0-9]+(?:-[a-z0-9]+)*\Z",
+                "Use letras minúsculas, algarismos e hífen, como 001-2025.",
+            )
+        ],
+    )
+    titulo = models.CharField("título", max_length=200)
+    criado_em = models.DateTimeField(default=timezone.now, editable=False)
+    criado_por = models.ForeignKey(
+        Pessoa, on_delete=models.PROTECT, null=True, editable=False, related_name="+"
+    )
+
+    class Meta:
+        """Na mesma cidade não há dois com o mesmo número."""
+
+        ordering: ClassVar = ["-criado_em"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["cidade", "identificador"], name="certames_identificador_unico_na_cidade"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.titulo} ({self.identificador})"
+
+    @property
+    def pasta(self) -> Path:
+        """A pasta com certame.toml e os arquivos da banca, que a linha de comando também abre."""
+        certames: Path = settings.CERTAME_DADOS.certames
+        return certames / self.cidade.identificador / self.identificador
+
+    @property
+    def livro(self) -> str:
+        """O nome do livro: o mesmo edital pode haver em duas cidades, e o banco é um só."""
+        return f"{self.cidade.identificador}/{self.identificador}"

@@ -1,0 +1,1 @@
+"""As marcas de template da casa."""

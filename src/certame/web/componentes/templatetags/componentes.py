@@ -1,0 +1,22 @@
+"""As marcas da casa, à mão em todo template: ícones e a versão dos arquivos nossos."""
+
+from functools import cache
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+from certame.web.componentes.apps import TERCEIROS
+
+register = template.Library()
+
+
+@register.simple_tag
+def icone(nome: str) -> SafeString:
+    """O desenho do ícone, que o leitor de tela pula. Erros: `FileNotFoundError` se não o temos."""
+    return mark_safe(_desenho(nome))  # arquivo nosso, de hash conferido
+
+
+@cache
+def _desenho(nome: str) -> str:
+    desenho = (TERCEIROS / "font-awesome" / f"{nome}.svg").read_text(encoding="utf-8")
+    return desenho.replace("<svg ", '<svg class="icone" aria-hidden="true" focusable="false" ', 1)

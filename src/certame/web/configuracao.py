@@ -1,0 +1,215 @@
+"""A configuração do Django para as páginas. Segura de fábrica; o que muda vem do ambiente.
+
+| variável | o que diz | sem ela |
+|---|---|---|
+| `CERTAME_PASTA` | a pasta de dados | a da pessoa, no sistema dela |
+| `DATABASE_URL` | o banco: arquivo .sqlite3 ou postgresql://… | SQLite na pasta de dados |
+| `CERTAME_ENDERECO` | o endereço público, com https | só esta máquina |
+| `CERTAME_ATRAS_DE_PROXY` | `sim`: o proxy diz em X-Forwarded-Proto se é https | não há proxy |
+| `CERTAME_GOVBR_EMISSOR`, `…_CLIENTE`, `…_SEGREDO` | a entrada pelo gov.br | só e-mail e senha |
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from csp.constants import NONE, SELF
+
+from certame.armazens.endereco import banco_do_endereco
+from certame.web.pasta_de_dados import pasta_de_dados
+
+CERTAME_DADOS = pasta_de_dados()
+"""Onde ficam o banco, os certames e os segredos."""
+
+# Onde o programa atende -------------------------------------------------------------------
+
+_ENDERECO = urlsplit(os.environ.get("CERTAME_ENDERECO", ""))
+_HTTPS = _ENDERECO.scheme == "https"
+DEBUG = False
+SECRET_KEY = CERTAME_DADOS.segredo()
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
+if _ENDERECO.hostname:
+    ALLOWED_HOSTS.append(_ENDERECO.hostname)
+CSRF_TRUSTED_ORIGINS = [f"https://{_ENDERECO.netloc}"] if _HTTPS else []
+ROOT_URLCONF = "certame.web.enderecos"
+WSGI_APPLICATION = "certame.web.aplicacao.aplicacao"
+
+# O que compõe o programa ------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.forms",
+    "certame.web.componentes",  # antes do allauth: os templates daqui valem no lugar dos dele
+    "certame.web.contas",
+    "certame.web.certames",
+    "certame.web.inicio",
+    "certame.armazens.banco",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.socialaccount",
+]
+MIDDLEWARE = [
+    "certame.web.registro.RegistroDePedidos",
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "certame.web.porteiro.Porteiro",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "certame.web.inicio.marca.do_pedido",
+            ],
+            "builtins": ["certame.web.componentes.templatetags.componentes"],
+        },
+    }
+]
+FORM_RENDERER = "certame.web.componentes.formulario.FormularioDaCasa"
+
+# O banco ----------------------------------------------------------------------------------
+# O livro vive no mesmo banco e não se escreve dentro de outra transação: sem ATOMIC_REQUESTS.
+
+DATABASES = {
+    "default": banco_do_endereco(os.environ.get("DATABASE_URL") or str(CERTAME_DADOS.banco))
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+CACHES = {
+    # No banco, para que o bloqueio por tentativas valha em todos os processos.
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "web_cache",
+    }
+}
+
+# As pessoas -------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "contas.Pessoa"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.ScryptPasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("email", "nome")},
+    },
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "inicio"
+ACCOUNT_ADAPTER = "certame.web.contas.portaria.Portaria"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_NOTIFICATIONS = False
+ACCOUNT_LOGOUT_REDIRECT_URL = "account_login"
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
+ACCOUNT_SESSION_REMEMBER = False
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 600
+ACCOUNT_RATE_LIMITS = {
+    "login": "30/m/ip",
+    "login_failed": "20/m/ip,5/15m/key",
+    "reauthenticate": "5/5m/user",
+    "change_password": "5/m/user",
+}
+MFA_ADAPTER = "certame.web.contas.segundo_fator.SegundoFatorCifrado"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+
+# A sessão, os cookies e os cabeçalhos -----------------------------------------------------
+
+_OITO_HORAS = 8 * 60 * 60
+SESSION_COOKIE_AGE = _OITO_HORAS
+SESSION_SAVE_EVERY_REQUEST = True  # as oito horas contam do último uso
+SESSION_EXPIRE_AT_BROWSER_CLOSE = True
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _HTTPS
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+if _HTTPS:
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessao", "__Host-csrf"
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
+if os.environ.get("CERTAME_ATRAS_DE_PROXY") == "sim":
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "img-src": [SELF, "data:"],  # data: é o código QR do segundo fator
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+
+# Os arquivos que chegam -------------------------------------------------------------------
+
+CERTAME_MAIOR_ARQUIVO = 20 * 1024 * 1024
+"""O maior arquivo que se aceita, em bytes."""
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+FILE_UPLOAD_PERMISSIONS = 0o600
+
+# Os arquivos que são nossos ---------------------------------------------------------------
+
+_AQUI = Path(__file__).parent
+STATIC_URL = "/estatico/"
+STATICFILES_DIRS = [("terceiros", _AQUI / "terceiros")]
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_MAX_AGE = 3600
+
+# Língua e hora ----------------------------------------------------------------------------
+
+LANGUAGE_CODE = "pt-br"
+LANGUAGES = [("pt-br", "Português do Brasil")]
+TIME_ZONE = "America/Sao_Paulo"
+USE_TZ = True
+
+# O registro do que aconteceu, sem dado pessoal ----------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"linhas": {"()": "certame.web.registro.LinhaEmJson"}},
+    "handlers": {"tela": {"class": "logging.StreamHandler", "formatter": "linhas"}},
+    "root": {"handlers": ["tela"], "level": "WARNING"},
+    "loggers": {
+        "certame.web": {"level": "INFO"},
+        "django": {"handlers": ["tela"], "level": "WARNING", "propagate": False},
+        # Já está em certame.web, sem o endereço pedido, que pode ter um número de inscrição.
+        "django.request": {"level": "CRITICAL"},
+        "django.server": {"level": "CRITICAL"},
+    },
+}

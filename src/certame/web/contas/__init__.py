@@ -1,0 +1,1 @@
+"""As contas: cidades, pessoas, papéis, entrar e sair."""

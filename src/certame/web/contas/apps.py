@@ -1,0 +1,12 @@
+"""O aplicativo do Django."""
+
+from django.apps import AppConfig
+
+
+class Contas(AppConfig):
+    """Cidades, pessoas e papéis, com o rótulo `contas`."""
+
+    name = "certame.web.contas"
+    label = "contas"
+    verbose_name = "Contas"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,19 @@
+"""Os endereços de todas as páginas: um `include` por fatia.
+
+Do allauth só entram as páginas que a casa usa; as de cadastro e de e-mail não existem.
+"""
+
+from allauth.account import views as conta
+from allauth.mfa import urls as segundo_fator
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("certame.web.inicio.enderecos")),
+    path("cidades/<slug:cidade>/", include("certame.web.certames.enderecos")),
+    path("conta/entrar/", conta.login, name="account_login"),
+    path("conta/sair/", conta.logout, name="account_logout"),
+    path("conta/fechada/", conta.account_inactive, name="account_inactive"),
+    path("conta/confirmar/", conta.reauthenticate, name="account_reauthenticate"),
+    path("conta/senha/", conta.password_change, name="account_change_password"),
+    path("conta/segundo-fator/", include(segundo_fator)),
+]

@@ -1,0 +1,12 @@
+"""Os endereços que não são de uma cidade."""
+
+from django.urls import path
+
+from certame.web.inicio import paginas
+
+urlpatterns = [
+    path("", paginas.inicio, name="inicio"),
+    path("situacao", paginas.situacao, name="situacao"),
+    path("marca.css", paginas.marca, name="marca"),
+    path("cidades/<slug:cidade>/marca.css", paginas.marca_da_cidade, name="marca-da-cidade"),
+]

@@ -1,0 +1,164 @@
+"""Quem pode o quê: o único lugar que decide acesso, por papel, página e método.
+
+Só conta pura: quem sabe dos fatos (a pessoa, os papéis dela na cidade) é `porteiro`. Página que
+não está em `PAGINAS` não abre para ninguém.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Papel(StrEnum):
+    """O que uma pessoa é numa cidade; pode ser mais de um."""
+
+    RH = "rh"
+    COMISSAO = "comissao"
+    PROCURADORIA = "procuradoria"
+    EQUIPE = "equipe"
+    CONTROLE = "controle"
+    ENCARREGADO = "encarregado"
+    ADMINISTRACAO = "administracao"
+
+
+NOMES: Mapping[Papel, str] = {
+    Papel.RH: "Recursos humanos",
+    Papel.COMISSAO: "Comissão do concurso",
+    Papel.PROCURADORIA: "Procuradoria",
+    Papel.EQUIPE: "Equipe multiprofissional",
+    Papel.CONTROLE: "Controle (só leitura)",
+    Papel.ENCARREGADO: "Encarregado dos dados pessoais",
+    Papel.ADMINISTRACAO: "Administração do programa",
+}
+"""Como cada papel se chama na tela."""
+
+TODOS = frozenset(Papel)
+QUE_VEEM_SAUDE = frozenset({Papel.EQUIPE, Papel.ENCARREGADO})
+"""Quem chega a dados de saúde só entra com a senha e o segundo fator."""
+
+_SO_LEITURA = frozenset({Papel.CONTROLE})
+_METODOS_DE_LER = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class Alcance(StrEnum):
+    """De quem é a página, antes de olhar o papel."""
+
+    ABERTA = "aberta"
+    CONTA = "conta"
+    PESSOA = "pessoa"
+    CIDADE = "cidade"
+
+
+@dataclass(frozen=True, slots=True)
+class Regra:
+    """De quem é uma página. `ler` e `agir` só contam nas páginas de uma cidade.
+
+    Erros: `ValueError` se quem só lê pudesse agir, ou se alguém agisse sem poder ler.
+    """
+
+    alcance: Alcance
+    ler: frozenset[Papel] = frozenset()
+    agir: frozenset[Papel] = frozenset()
+
+    def __post_init__(self) -> None:
+        if self.agir & _SO_LEITURA:
+            raise ValueError("o controle só lê")
+        if not self.agir <= self.ler:
+            raise ValueError("quem age também lê")
+
+
+def aberta() -> Regra:
+    """Uma página de qualquer pessoa, mesmo sem entrar."""
+    return Regra(Alcance.ABERTA)
+
+
+def da_conta() -> Regra:
+    """Uma página da própria conta: abre antes do segundo fator, que é nela que se liga."""
+    return Regra(Alcance.CONTA)
+
+
+def de_quem_entrou() -> Regra:
+    """Uma página de quem entrou, qualquer que seja o papel."""
+    return Regra(Alcance.PESSOA)
+
+
+def da_cidade(
+    ler: frozenset[Papel] | set[Papel] = TODOS, agir: frozenset[Papel] | set[Papel] = frozenset()
+) -> Regra:
+    """Uma página de uma cidade: quem a lê, e quem nela age. Sem `agir`, é só de leitura."""
+    return Regra(Alcance.CIDADE, frozenset(ler), frozenset(agir))
+
+
+class Situacao(NamedTuple):
+    """O que se sabe de quem pede: se entrou, o que é na cidade e em todas, e o segundo fator."""
+
+    entrou: bool = False
+    na_cidade: frozenset[Papel] = frozenset()
+    em_todas: frozenset[Papel] = frozenset()
+    tem_segundo_fator: bool = False
+
+
+class Veredito(StrEnum):
+    """O que se responde a quem pede uma página."""
+
+    PERMITIDO = "permitido"
+    ENTRAR = "entrar"
+    SEGUNDO_FATOR = "segundo fator"
+    INVISIVEL = "invisível"
+    NEGADO = "negado"
+
+
+def veredito(regra: Regra, metodo: str, situacao: Situacao) -> Veredito:
+    """O que responder. Quem não tem papel na cidade não fica sabendo nem que a página existe.
+
+    >>> regra = da_cidade(agir={Papel.RH})
+    >>> controle = frozenset({Papel.CONTROLE})
+    >>> str(veredito(regra, "GET", Situacao(True, controle, controle)))
+    'permitido'
+    >>> str(veredito(regra, "POST", Situacao(True, controle, controle)))
+    'negado'
+    >>> str(veredito(regra, "GET", Situacao(True, frozenset(), controle)))
+    'invisível'
+    """
+    if regra.alcance is Alcance.ABERTA:
+        return Veredito.PERMITIDO
+    if not situacao.entrou:
+        return Veredito.ENTRAR
+    if regra.alcance is Alcance.CONTA:
+        return Veredito.PERMITIDO
+    if situacao.em_todas & QUE_VEEM_SAUDE and not situacao.tem_segundo_fator:
+        return Veredito.SEGUNDO_FATOR
+    if regra.alcance is Alcance.PESSOA:
+        return Veredito.PERMITIDO
+    if not situacao.na_cidade:
+        return Veredito.INVISIVEL
+    podem = regra.ler if metodo in _METODOS_DE_LER else regra.agir
+    return Veredito.PERMITIDO if situacao.na_cidade & podem else Veredito.NEGADO
+
+
+PAGINAS: Mapping[str, Regra] = {
+    # inicio
+    "inicio": de_quem_entrou(),
+    "situacao": aberta(),
+    "marca": aberta(),
+    "marca-da-cidade": da_cidade(),
+    # contas: entrar, sair e a própria senha (as páginas são do allauth)
+    "account_login": aberta(),
+    "account_logout": aberta(),
+    "account_inactive": aberta(),
+    "account_reauthenticate": da_conta(),
+    "account_change_password": da_conta(),
+    "mfa_index": da_conta(),
+    "mfa_authenticate": aberta(),
+    "mfa_reauthenticate": da_conta(),
+    "mfa_activate_totp": da_conta(),
+    "mfa_deactivate_totp": da_conta(),
+    "mfa_view_recovery_codes": da_conta(),
+    "mfa_generate_recovery_codes": da_conta(),
+    "mfa_download_recovery_codes": da_conta(),
+    # certames
+    "certames:lista": da_cidade(),
+    "certames:certame": da_cidade(),
+}
+"""Cada página, pelo nome do endereço dela, e de quem é."""

@@ -1,0 +1,111 @@
+"""O porteiro: acha os fatos de quem pede, pergunta à política e só deixa passar o que ela permite.
+
+A view não recebe o nome da cidade nem o do certame que vieram no endereço: recebe `pedido.cidade` e
+`pedido.certame`, já conferidos. Assim nenhuma view alcança a cidade errada por descuido.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import ImproperlyConfigured, PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+
+from certame.web.certames.models import CertameRegistrado
+from certame.web.contas.models import Atribuicao, Cidade, Pessoa
+from certame.web.contas.segundo_fator import tem_segundo_fator
+from certame.web.politica import PAGINAS, Alcance, Papel, Situacao, Veredito, veredito
+
+LIGUE_O_SEGUNDO_FATOR = (
+    "O seu papel dá acesso a dados de saúde. Antes de continuar, ligue o segundo fator: um código "
+    "que muda a cada meio minuto, num aplicativo do celular."
+)
+
+
+class Pedido(HttpRequest):
+    """O pedido que chega às views: a pessoa e, nas páginas de cidade, a cidade e os papéis nela."""
+
+    user: Pessoa
+    cidade: Cidade
+    papeis: frozenset[Papel]
+    certame: CertameRegistrado
+
+
+class Porteiro:
+    """Middleware que aplica `politica` a toda view, antes dela."""
+
+    def __init__(self, seguir: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._seguir = seguir
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """A resposta."""
+        return self._seguir(request)
+
+    def process_view(
+        self,
+        request: HttpRequest,
+        view: Callable[..., HttpResponseBase],
+        argumentos: tuple[Any, ...],
+        nomeados: dict[str, Any],
+    ) -> HttpResponseBase | None:
+        """`None` se pode passar; senão, a resposta. Erros: `Http404`, `PermissionDenied`."""
+        assert request.resolver_match is not None
+        nome = request.resolver_match.view_name
+        regra = PAGINAS.get(nome)
+        if regra is None:
+            raise ImproperlyConfigured(f"a página {nome!r} não está em politica.PAGINAS")
+        if (regra.alcance is Alcance.CIDADE) != ("cidade" in nomeados):
+            raise ImproperlyConfigured(
+                f"a página {nome!r} é de cidade na política ou no endereço, mas não nos dois"
+            )
+        cidade = nomeados.pop("cidade", None)
+        certame = nomeados.pop("certame", None)
+        resposta = veredito(regra, request.method or "GET", _situacao(request, cidade))
+        match resposta:
+            case Veredito.ENTRAR:
+                return redirect_to_login(request.get_full_path())
+            case Veredito.SEGUNDO_FATOR:
+                messages.warning(request, LIGUE_O_SEGUNDO_FATOR)
+                return redirect("mfa_activate_totp")
+            case Veredito.INVISIVEL:
+                raise Http404
+            case Veredito.NEGADO:
+                raise PermissionDenied
+        if certame is not None:
+            _por_certame(request, certame)
+        return None
+
+
+def _situacao(request: HttpRequest, cidade: str | None) -> Situacao:
+    pessoa = request.user
+    if not isinstance(pessoa, Pessoa):
+        return Situacao()
+    em_vigor = list(Atribuicao.em_vigor.filter(pessoa=pessoa).select_related("cidade"))
+    na_cidade = frozenset(
+        Papel(atribuicao.papel)
+        for atribuicao in em_vigor
+        if atribuicao.cidade.identificador == cidade
+    )
+    if na_cidade:
+        request.cidade = next(  # type: ignore[attr-defined]  # passa a ser um Pedido
+            atribuicao.cidade
+            for atribuicao in em_vigor
+            if atribuicao.cidade.identificador == cidade
+        )
+        request.papeis = na_cidade  # type: ignore[attr-defined]
+    return Situacao(
+        True,
+        na_cidade,
+        frozenset(Papel(atribuicao.papel) for atribuicao in em_vigor),
+        tem_segundo_fator(pessoa),
+    )
+
+
+def _por_certame(request: HttpRequest, identificador: str) -> None:
+    cidade: Cidade = request.cidade  # type: ignore[attr-defined]
+    achado = CertameRegistrado.objects.filter(cidade=cidade, identificador=identificador).first()
+    if achado is None:
+        raise Http404
+    request.certame = achado  # type: ignore[attr-defined]

@@ -1,0 +1,70 @@
+"""O registro do que aconteceu: uma linha em JSON por pedido, sem dado pessoal.
+
+Nunca o endereço pedido (pode ter um número de inscrição), o IP, o e-mail ou o que foi enviado: só o
+nome da página, o método, a resposta e quanto demorou.
+"""
+
+import json
+import logging
+import time
+import traceback
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from django.http import HttpRequest, HttpResponse
+
+_registro = logging.getLogger("certame.web")
+_CAMPOS = ("pagina", "metodo", "resposta", "milissegundos", "defeito")
+
+
+class LinhaEmJson(logging.Formatter):
+    """Cada registro numa linha. De uma exceção vai o tipo e onde foi, nunca a mensagem dela."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """A linha."""
+        dados: dict[str, object] = {
+            "instante": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="seconds"),
+            "nivel": record.levelname,
+            "de": record.name,
+            "mensagem": str(record.msg),
+        }
+        dados |= {campo: vars(record)[campo] for campo in _CAMPOS if campo in vars(record)}
+        if record.exc_info and record.exc_info[0]:
+            dados["defeito"] = record.exc_info[0].__name__
+            dados["onde"] = [
+                f"{quadro.name}, linha {quadro.lineno}"
+                for quadro in traceback.extract_tb(record.exc_info[2])
+            ]
+        return json.dumps(dados, ensure_ascii=False)
+
+
+class RegistroDePedidos:
+    """Middleware que escreve uma linha por pedido."""
+
+    def __init__(self, seguir: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._seguir = seguir
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """A resposta."""
+        inicio = time.perf_counter()
+        resposta = self._seguir(request)
+        achada = request.resolver_match
+        _registro.info(
+            "pedido",
+            extra={
+                "pagina": achada.view_name if achada else "",
+                "metodo": request.method,
+                "resposta": resposta.status_code,
+                "milissegundos": int((time.perf_counter() - inicio) * 1000),
+            },
+        )
+        return resposta
+
+    def process_exception(self, request: HttpRequest, falha: Exception) -> None:
+        """Escreve o defeito; a resposta continua a ser a de quem a dá."""
+        achada = request.resolver_match
+        _registro.error(
+            "defeito",
+            exc_info=(type(falha), falha, falha.__traceback__),
+            extra={"pagina": achada.view_name if achada else "", "metodo": request.method},
+        )
