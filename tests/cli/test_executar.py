@@ -1,6 +1,7 @@
 """`certame executar`, `porque` e `divergencias`: saídas, esquemas e códigos."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,15 @@ def test_em_texto_mostra_reserva_listas_ordem_e_conferencia(rodar: Rodar, irupi:
         "outro programa examinou o resultado e não achou diferença",
     ):
         assert trecho in " ".join(resultado.stdout.split())
+
+
+def test_a_conferencia_em_texto_nao_tem_codigo(rodar: Rodar, irupi: Path) -> None:
+    assert rodar("executar", irupi).exit_code == 0
+    texto = (irupi / "saida" / "conferencia.txt").read_text(encoding="utf-8")
+    assert not re.findall(r"\bP\d+\b", texto)
+    assert "conferido o tipo de cada vaga; quantos 28." in texto
+    geral = (irupi / "saida" / "lista-geral.txt").read_text(encoding="utf-8")
+    assert "posto decidido por nota de conhecimentos específicos" in geral
 
 
 def test_pendencia_que_impede_termina_com_5_e_diz_o_que_falta(rodar: Rodar, irupi: Path) -> None:
@@ -117,6 +127,10 @@ def test_porque_de_quem_ocupa_e_de_quem_espera(dados: Any, rodar: Rodar) -> None
     espera = dados("porque", "porque", pasta, "08303", "--json")["cargos"]["professor"]
     assert (espera["situacao"], espera["previsao"]["vaga"]) == ("espera", 46)
     assert "sua vez vem na 46ª vaga" in rodar("porque", pasta, "08303").stdout
+    texto = " ".join(rodar("porque", pasta, "06141").stdout.split())
+    assert texto.startswith("Inscrição 06141 — Professor dos anos iniciais")
+    assert "como se conta quem está nas duas listas: pela lista que chamou" in texto
+    assert "computo" not in texto
 
 
 def test_porque_de_quem_nao_esta(erros: Any) -> None:
@@ -182,7 +196,11 @@ def test_divergencias_do_exemplo(dados: Any, rodar: Rodar) -> None:
     por_via = next(d for d in lido["divergencias"] if d["outra"] == "por_via")
     assert {d["inscricao"] for d in por_via["diferencas"] if d["muda_a_nomeacao"]}
     texto = rodar("divergencias", pasta).stdout
-    assert "computo: em vez de compensada, por_via" in texto
+    assert "Como se conta quem está nas duas listas\n" in texto
+    assert "- adotada: pela geral, se ela também alcança a pessoa\n" in texto
+    assert "- em vez dela: pela lista que chamou (computo = por_via)\n" in texto
+    assert "(Agente administrativo): vaga 21 pela lista especial; na outra, sem vaga" in texto
+    assert "pcd" not in texto
     assert "Célia" not in texto
 
 

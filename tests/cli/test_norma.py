@@ -97,7 +97,7 @@ def test_mostrar_norma_de_varios_grupos(rodar: Rodar, dados: Any, pasta: Path) -
         "até 4 vagas: 1 reservadas",
         "teto: 25%",
         "sem ninguém, a vaga passa a: pcd",
-        "por_via (padrão no concurso público)",
+        "pela lista que chamou (por_via; padrão no concurso público)",
     ):
         assert trecho in texto
     lido = dados("norma-mostrar", "norma", "mostrar", pasta, "--json")

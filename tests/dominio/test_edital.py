@@ -38,7 +38,8 @@ def test_cada_cargo_tem_as_suas_etapas() -> None:
         ("objetiva", "prova objetiva"),
         ("tecnica", "prova técnica"),
         ("titulo", "título"),
-        ("lingua_inglesa", "lingua inglesa"),
+        ("lingua_inglesa", "língua inglesa"),
+        ("conhecimentos_especificos", "conhecimentos específicos"),
     ],
 )
 def test_o_nome_de_uma_nota_e_o_do_edital(id: str, nome: str) -> None:

@@ -56,7 +56,7 @@ def test_a_soma_de_notas_decide_e_sai_com_os_nomes() -> None:
 @pytest.mark.parametrize(
     ("elo", "palavra"),
     [
-        (Desempate(Criterio.NOTA, "7", prova="lingua_portuguesa"), "nota de lingua portuguesa"),
+        (Desempate(Criterio.NOTA, "7", prova="lingua_portuguesa"), "nota de língua portuguesa"),
         (Desempate(Criterio.NOTA, "7", prova="tecnica"), "nota de conhecimentos técnicos"),
         (Desempate(Criterio.NOTA, "7", prova="objetiva"), "nota de prova objetiva"),
         (Desempate(Criterio.NOTA, "7", provas=("a", "b"), nome="exatas"), "nota de exatas"),

@@ -67,7 +67,7 @@ def test_o_passo_diz_a_lei_e_o_fundamento() -> None:
     )
     assert passo.citacao == "art. 10"
     assert passo.entrada == {"publicacao": "2000-03-01"}
-    assert passo.saida == {"norma": MOGI_1993, "versao": "1.0.0"}
+    assert passo.saida == {"norma": MOGI_1993, "versao": "1.1.0"}
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ def test_carrega_com_o_id_da_pasta_e_o_sha256_do_texto(id: str) -> None:
     norma = norma_do_acervo(id)
     texto = arquivo_da_norma(id, "norma.toml")
     assert norma.id == id
-    assert norma.versao == "1.0.0"
+    assert norma.versao == "1.1.0"
     assert norma.sha256 == hashlib.sha256(texto.encode()).hexdigest()
 
 
@@ -491,3 +491,25 @@ def test_a_pessoa_e_sempre_chamada_pelo_nome_de_hoje(id: str) -> None:
 def test_as_linhas_cabem_em_cem_colunas(id: str) -> None:
     linhas = arquivo_da_norma(id, "norma.toml").splitlines()
     assert [linha for linha in linhas if len(linha) > 100] == []
+
+
+@pytest.mark.parametrize("id", TODAS)
+def test_cada_leitura_e_cada_opcao_se_dizem_por_extenso(id: str) -> None:
+    leituras = norma_do_acervo(id).leituras.values()
+    titulos = [leitura.titulo for leitura in leituras]
+    assert all(titulos)
+    assert len(set(titulos)) == len(titulos)
+    for leitura in leituras:
+        das_opcoes = [leitura.opcao_por_extenso(nome) for nome in leitura.nomes]
+        assert len(set(das_opcoes)) == len(das_opcoes)
+        assert not [titulo for titulo in (*das_opcoes, leitura.titulo) if "_" in titulo]
+        assert all(opcao.titulo for opcao in leitura.opcoes)
+
+
+def test_as_leituras_de_um_passo_por_extenso() -> None:
+    ditas = "vagas_novas: continua; alternancia_novas: por_ato"
+    assert norma_do_acervo(MOGI_2006).leituras_por_extenso(ditas) == (
+        "como se numeram as vagas que surgem depois: continuam a contagem; "
+        "como se alternam as vagas que surgem depois: dentro de cada ato que as cria"
+    )
+    assert norma_do_acervo(MOGI_2006).leituras_por_extenso("") == ""

@@ -984,3 +984,10 @@ def test_serie_por_lista_com_intervalo() -> None:
     leitor = abrir_toml('familia = "posicoes"\nlista = [5, 21]\nintervalo = 20\n', "edital.toml")
     assert serie_do_leitor(leitor) == Serie(FamiliaDeSerie.POSICOES, (5, 21), 20)
     assert leitor.erros == []
+
+
+def test_sem_titulos_as_leituras_se_dizem_pelos_nomes() -> None:
+    lida = norma()
+    assert lida.leituras["compensa_ate"].titulo == ""
+    ditas = lida.leituras_por_extenso("compensa_ate: vagas_do_edital; base: por_cargo")
+    assert ditas == "compensa ate: vagas do edital; base: por cargo"

@@ -10,6 +10,7 @@ from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import Comando, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.motor.divergencia import Diferenca, Divergencia
+from certame.norma.regime import Regime
 from certame.operacoes.comparar_leituras import Comparacao, comparar_leituras
 from certame.publicacao.modelo import HIPOTESE
 
@@ -46,8 +47,8 @@ def _dados(comparacao: Comparacao) -> dict[str, object]:
     return {
         "versao": 1,
         "carimbo": HIPOTESE if comparacao.hipotese else "",
-        "norma": comparacao.norma,
-        "adotadas": dict(comparacao.adotadas),
+        "norma": comparacao.regime.norma.id,
+        "adotadas": dict(comparacao.regime.escolhas),
         "divergencias": [
             {
                 "leitura": divergencia.leitura,
@@ -77,43 +78,56 @@ def _documento(comparacao: Comparacao) -> Documento:
     if comparacao.hipotese:
         documento.paragrafo(HIPOTESE)
     documento.paragrafo(
-        f"Norma {comparacao.norma}. Troca-se uma leitura por vez; as outras ficam como estão."
+        f"Norma {comparacao.regime.norma.id}. Troca-se uma leitura por vez; as outras ficam como estão."
     )
     impedidas = [d for d in comparacao.divergencias if d.impedida]
     iguais = [d for d in comparacao.divergencias if not d.diferencas and not d.impedida]
     for divergencia in comparacao.divergencias:
         if divergencia.diferencas:
-            _escrever(documento, divergencia)
+            _escrever(documento, comparacao, divergencia)
     if impedidas:
         documento.titulo("Leituras sob as quais uma pendência impede o cálculo")
         for divergencia in impedidas:
-            documento.item(f"{divergencia.leitura}: {divergencia.outra}")
+            documento.item(*_leitura_e_opcao(comparacao, divergencia, divergencia.outra))
     if iguais:
         documento.titulo("Leituras que não mudam nada aqui")
         for divergencia in iguais:
-            documento.item(f"{divergencia.leitura}: {divergencia.outra}")
+            documento.item(*_leitura_e_opcao(comparacao, divergencia, divergencia.outra))
     return documento
 
 
-def _escrever(documento: Documento, divergencia: Divergencia) -> None:
-    documento.titulo(f"{divergencia.leitura}: em vez de {divergencia.adotada}, {divergencia.outra}")
+def _leitura_e_opcao(
+    comparacao: Comparacao, divergencia: Divergencia, opcao: str
+) -> tuple[str, str]:
+    leitura = comparacao.regime.norma.leituras[divergencia.leitura]
+    ponto = leitura.por_extenso
+    return ponto[:1].upper() + ponto[1:], leitura.opcao_por_extenso(opcao)
+
+
+def _escrever(documento: Documento, comparacao: Comparacao, divergencia: Divergencia) -> None:
+    ponto, outra = _leitura_e_opcao(comparacao, divergencia, divergencia.outra)
+    _, adotada = _leitura_e_opcao(comparacao, divergencia, divergencia.adotada)
+    documento.titulo(ponto)
+    documento.item("adotada", adotada)
+    documento.item("em vez dela", f"{outra} ({divergencia.leitura} = {divergencia.outra})")
     nomeacoes = sum(d.muda_a_nomeacao for d in divergencia.diferencas)
     documento.paragrafo(_quantas_mudam(len(divergencia.diferencas), nomeacoes))
     primeiras: Sequence[Diferenca] = sorted(
         divergencia.diferencas, key=lambda d: not d.muda_a_nomeacao
     )[:_PESSOAS_NA_TELA]
+    regime = comparacao.regime
     for diferenca in primeiras:
         documento.item(
-            f"{diferenca.inscricao} ({diferenca.cargo})",
-            f"{_lugar(diferenca.vaga_adotada, diferenca.lista_adotada)}; na outra, "
-            f"{_lugar(diferenca.vaga_na_outra, diferenca.lista_na_outra)}",
+            f"{diferenca.inscricao} ({comparacao.edital.cargo(diferenca.cargo).nome})",
+            f"{_lugar(regime, diferenca.vaga_adotada, diferenca.lista_adotada)}; na outra, "
+            f"{_lugar(regime, diferenca.vaga_na_outra, diferenca.lista_na_outra)}",
         )
     if len(divergencia.diferencas) > _PESSOAS_NA_TELA:
         documento.paragrafo("… (todas com --json)")
 
 
-def _lugar(vaga: int, lista: str) -> str:
-    return f"vaga {vaga} pela lista {lista}" if vaga else "sem vaga"
+def _lugar(regime: Regime, vaga: int, lista: str) -> str:
+    return f"vaga {vaga} pela {regime.nome_da_lista(lista)}" if vaga else "sem vaga"
 
 
 def _quantas_mudam(pessoas: int, nomeacoes: int) -> str:

@@ -15,6 +15,7 @@ from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.conferir_resultado import ResultadoReprovado
 from certame.operacoes.explicar_inscricao import AINDA_SEM_LISTA, ListaPendente
 from certame.operacoes.ler_arquivo import erro_do_sistema
+from certame.publicacao.conferencia import frase_da_falha
 
 _DEPURAR = "CERTAME_DEPURAR"
 _AVISE = (
@@ -75,7 +76,7 @@ def _linhas(falha: BaseException) -> list[str]:
         case ResultadoReprovado(falhas=falhas):
             return [
                 "A conferência independente reprovou o resultado, e nada dele saiu:",
-                *(f"- {achada.principio}: {achada.frase}" for achada in falhas),
+                *(f"- {frase_da_falha(achada)}" for achada in falhas),
                 (
                     "É um defeito do programa, não do que você escreveu. Avise quem mantém o projeto e "
                     "não publique."

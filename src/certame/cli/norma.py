@@ -278,7 +278,11 @@ def _dados_da_leitura(leitura: Leitura) -> dict[str, object]:
         "nome": leitura.nome,
         "pergunta": leitura.pergunta,
         "dispositivos": list(leitura.dispositivos),
-        "opcoes": [{"nome": opcao.nome, "descricao": opcao.descricao} for opcao in leitura.opcoes],
+        "titulo": leitura.titulo,
+        "opcoes": [
+            {"nome": opcao.nome, "titulo": opcao.titulo, "descricao": opcao.descricao}
+            for opcao in leitura.opcoes
+        ],
         "padrao": dict(leitura.padrao),
         "razao": leitura.razao,
         "autoridades": [
@@ -359,14 +363,15 @@ def _escrever_dispositivos(documento: Documento, norma: Norma) -> None:
 
 def _escrever_leitura(documento: Documento, norma: Norma, leitura: Leitura) -> None:
     rotulos = ", ".join(_rotulo(norma, id) for id in leitura.dispositivos)
-    documento.item(leitura.nome, f"{leitura.pergunta} ({rotulos})")
+    documento.item(f"{leitura.por_extenso} ({leitura.nome})", f"{leitura.pergunta} ({rotulos})")
     padroes = {leitura.padrao[tipo] for tipo in TIPOS}
     for opcao in leitura.opcoes:
         nos = [NOMES_DOS_TIPOS[t] for t in TIPOS if leitura.padrao[t] == opcao.nome]
         marca = ""
         if nos:
-            marca = " (padrão)" if len(padroes) == 1 else f" (padrão no {' e no '.join(nos)})"
-        documento.item(opcao.nome + marca, opcao.descricao, recuo=2)
+            marca = "; padrão" if len(padroes) == 1 else f"; padrão no {' e no '.join(nos)}"
+        titulo = f"{leitura.opcao_por_extenso(opcao.nome)} ({opcao.nome}{marca})"
+        documento.item(titulo, opcao.descricao, recuo=2)
     documento.paragrafo(f"Por que esse padrão: {leitura.razao}", recuo=2)
     for autoridade in leitura.autoridades:
         origem = "" if autoridade.fonte == "lida" else " (fonte secundária)"

@@ -9,6 +9,7 @@ from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import Comando, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.motor.explicacao import Explicacao, Resposta
+from certame.norma.norma import Norma
 from certame.operacoes.executar import executar
 from certame.operacoes.explicar_inscricao import explicar_inscricao
 from certame.publicacao.modelo import USO_INTERNO
@@ -39,7 +40,8 @@ def comando(
     Exemplo:
       certame porque exemplos/irupi-25-vagas 06141
     """
-    respostas = explicar_inscricao(executar(pasta), inscricao, cargo, interno=interno)
+    execucao = executar(pasta)
+    respostas = explicar_inscricao(execucao, inscricao, cargo, interno=interno)
     if em_dados:
         mostrar_dados(
             {
@@ -49,23 +51,25 @@ def comando(
             }
         )
         return CodigoDeSaida.CERTO
+    norma, edital = execucao.entrada.norma, execucao.entrada.lido.edital
+    assert norma is not None
     documento = Documento()
     if interno:
         documento.paragrafo(USO_INTERNO)
     for id, resposta in respostas.items():
-        documento.titulo(f"Inscrição {inscricao} — {id}")
+        documento.titulo(f"Inscrição {inscricao} — {edital.cargo(id).nome}")
         for frase in resposta.frases:
             documento.paragrafo(frase)
         for chamada in resposta.chamadas:
-            _escrever_chamada(documento, chamada)
+            _escrever_chamada(documento, norma, chamada)
     mostrar(documento)
     return CodigoDeSaida.CERTO
 
 
-def _escrever_chamada(documento: Documento, chamada: Explicacao) -> None:
+def _escrever_chamada(documento: Documento, norma: Norma, chamada: Explicacao) -> None:
     documento.titulo(f"Chamada para a vaga {chamada.vaga}, pela {chamada.lista}")
     for passo in chamada.passos:
-        leitura = f"; leitura {passo.leitura}" if passo.leitura else ""
+        leitura = f"; {norma.leituras_por_extenso(passo.leitura)}" if passo.leitura else ""
         documento.item(f"{passo.frase} ({passo.citacao}{leitura})")
 
 

@@ -180,7 +180,7 @@ def _documento(reserva: Reserva) -> Documento:
         documento.item(grupo.nome, f"{quantas}{_numeros(posicoes)}")
     documento.titulo("Como se chega a isso")
     for passo in reserva.passos:
-        leitura = f"; {passo.leitura}" if passo.leitura else ""
+        leitura = f"; {norma.leituras_por_extenso(passo.leitura)}" if passo.leitura else ""
         documento.item(f"{passo.frase} ({passo.citacao}{leitura})")
     if reserva.avisos:
         documento.titulo("Avisos")

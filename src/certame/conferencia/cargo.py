@@ -16,8 +16,8 @@ from certame.norma.grupo import FamiliaDeSerie, Multiplas
 from certame.norma.regime import Regime
 
 SEMPRE_DE_FORA = (
-    "P1, P2, P5, P7, P9 e P10 comparam resultados entre si: um resultado só não os mostra",
-    "P6 não se confere à parte: segue da conta de cada chamada (P8)",
+    "o que só aparece comparando resultados entre si: um resultado só não o mostra",
+    "que a chamada pela lista geral não usa a reserva: segue da conta de cada chamada",
     "o sorteio, as notas, os pareceres e os prazos não se refazem: valem como vieram",
 )
 """O que nenhuma conferência de um resultado só alcança."""

@@ -308,9 +308,36 @@ class Edital:
         return tuple(e for e in self.etapas if not e.cargos or cargo in e.cargos)
 
     def nome_da_nota(self, id: str) -> str:
-        """O nome de uma prova ou etapa nas publicações; sem um, o id com espaços."""
+        """O nome de uma prova ou etapa nas publicações; sem um, o id com espaços e acentos."""
         for etapa in self.etapas:
             nomes = {prova.id: prova.nome for prova in etapa.provas} | {etapa.id: etapa.nome}
             if id in nomes:
                 return nomes[id]
-        return id.replace("_", " ")
+        return " ".join(_COM_ACENTO.get(palavra, palavra) for palavra in id.split("_"))
+
+
+_COM_ACENTO = {
+    "basicos": "básicos",
+    "didatica": "didática",
+    "especifica": "específica",
+    "especificas": "específicas",
+    "especifico": "específico",
+    "especificos": "específicos",
+    "fisica": "física",
+    "historia": "história",
+    "informatica": "informática",
+    "legislacao": "legislação",
+    "lingua": "língua",
+    "logico": "lógico",
+    "matematica": "matemática",
+    "nocoes": "noções",
+    "pedagogicos": "pedagógicos",
+    "portugues": "português",
+    "pratica": "prática",
+    "publica": "pública",
+    "raciocinio": "raciocínio",
+    "redacao": "redação",
+    "saude": "saúde",
+    "titulos": "títulos",
+}
+"""As palavras que os nomes das provas mais trazem, com o acento que o id não pode ter."""

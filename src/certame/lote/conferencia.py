@@ -11,7 +11,7 @@ from hashlib import sha256
 
 import polars as pl
 
-from certame.conferencia.veredito import PRINCIPIOS, Falha
+from certame.conferencia.veredito import Falha
 from certame.dominio.edital import Criterio, Desempate, EntreIdosos, HoraDoNascimento
 from certame.dominio.historia import GERAL
 from certame.lote.chamadas import Chamadas, ListaAChamar
@@ -42,9 +42,7 @@ class FalhasPorLista:
 
     def falhar(self, lista: int, principio: str, frase: str) -> None:
         """Anota uma falha numa lista."""
-        self.por_lista.setdefault(lista, {}).setdefault(
-            principio, Falha(principio, f"{PRINCIPIOS[principio]}: {frase}")
-        )
+        self.por_lista.setdefault(lista, {}).setdefault(principio, Falha(principio, frase))
 
     def da(self, lista: int) -> list[Falha]:
         """As falhas de uma lista."""

@@ -112,13 +112,7 @@ class Explicador:
 
     def nome_da_lista(self, conta: int) -> str:
         """O rótulo local da lista de uma conta; com vários grupos, o nome do grupo também."""
-        regime = self._convocacao.regime
-        rotulos = regime.norma.rotulos
-        if conta == GERAL:
-            return rotulos.lista_geral
-        if len(regime.grupos) == 1:
-            return rotulos.lista_reservada
-        return f"{rotulos.lista_reservada} de {regime.grupos[conta - 1].nome}"
+        return self._convocacao.regime.nome_da_lista(self._convocacao.historia.nome_da_conta(conta))
 
     def _grupo(self, conta: int) -> Grupo:
         return self._convocacao.regime.grupos[conta - 1]

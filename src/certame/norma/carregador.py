@@ -220,7 +220,9 @@ class _Montagem:
             self._confere_citado(tabela, "dispositivos", id)
         opcoes = []
         for opcao in _sem_repetir(tabela.tabelas("opcao", minimo=1), "nome"):
-            opcoes.append(Opcao(opcao.texto("nome"), opcao.texto("descricao")))
+            opcoes.append(
+                Opcao(opcao.texto("nome"), opcao.texto("descricao"), opcao.texto("titulo", ""))
+            )
             self._confere_opcao(opcao, nome, opcoes[-1].nome)
             opcao.terminar()
         nomes = [opcao.nome for opcao in opcoes]
@@ -242,6 +244,7 @@ class _Montagem:
             padrao=self._padrao(tabela, nomes),
             razao=tabela.texto("razao"),
             autoridades=tuple(autoridades),
+            titulo=tabela.texto("titulo", ""),
         )
         tabela.terminar()
         return leitura

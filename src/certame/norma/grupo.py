@@ -89,7 +89,8 @@ MAXIMO_DE_GRUPOS = 254
 
 CONSERTO_DO_ID_DE_GRUPO = "use letras minúsculas sem acento, algarismos e _, como pcd"
 _ID_DE_GRUPO = re.compile(r"[a-z][a-z0-9_]*")
-_RESERVADO = "geral"
+LISTA_GERAL = "geral"
+"""O id da lista geral, que nenhum grupo pode ter."""
 
 
 def id_de_grupo_ruim(id: str) -> str:
@@ -98,6 +99,6 @@ def id_de_grupo_ruim(id: str) -> str:
     >>> id_de_grupo_ruim("pcd"), id_de_grupo_ruim("geral"), id_de_grupo_ruim("PcD")
     ('', 'geral é o nome da lista geral', 'o id PcD não serve')
     """
-    if id == _RESERVADO:
+    if id == LISTA_GERAL:
         return "geral é o nome da lista geral"
     return "" if _ID_DE_GRUPO.fullmatch(id) else f"o id {id} não serve"

@@ -22,10 +22,11 @@ SEM_TETO = "nenhum"
 
 @dataclass(frozen=True, slots=True)
 class Opcao:
-    """Uma opção de leitura e o que ela faz."""
+    """Uma opção de leitura e o que ela faz; `titulo` é como se diz numa frase."""
 
     nome: str
     descricao: str
+    titulo: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ class Autoridade:
 class Leitura:
     """Um ponto em que o texto admite mais de uma leitura, com a opção padrão por tipo.
 
-    `padrao` vai do tipo do certame ("concurso", "processo_seletivo") ao nome da opção.
+    `titulo` é o ponto dito numa frase; `padrao` vai do tipo do certame ("concurso",
+    "processo_seletivo") ao nome da opção.
     """
 
     nome: str
@@ -51,8 +53,28 @@ class Leitura:
     padrao: Mapping[str, str]
     razao: str
     autoridades: tuple[Autoridade, ...] = ()
+    titulo: str = ""
 
     @property
     def nomes(self) -> tuple[str, ...]:
         """Os nomes das opções, na ordem da norma."""
         return tuple(opcao.nome for opcao in self.opcoes)
+
+    @property
+    def por_extenso(self) -> str:
+        """O título; sem um, o nome com espaços."""
+        return self.titulo or sem_sinais(self.nome)
+
+    def opcao_por_extenso(self, nome: str) -> str:
+        """O título da opção; sem um, ou se a norma não a tem, o nome com espaços."""
+        titulos = {opcao.nome: opcao.titulo for opcao in self.opcoes}
+        return titulos.get(nome, "") or sem_sinais(nome)
+
+
+def sem_sinais(nome: str) -> str:
+    """Um nome de programa com espaços no lugar dos traços.
+
+    >>> sem_sinais("por_via")
+    'por via'
+    """
+    return nome.replace("_", " ")

@@ -213,6 +213,14 @@ class Norma:
         """Os fundamentos de uma regra do rito, na ordem da norma."""
         return tuple(self.fundamento(id) for id in self.rito.fundamentos[regra])
 
+    def leituras_por_extenso(self, ditas: str) -> str:
+        """As leituras ditas num passo ("nome: opção; nome: opção"), com os títulos da norma."""
+        partes = (dita.partition(": ") for dita in ditas.split("; ") if dita)
+        return "; ".join(
+            f"{self.leituras[nome].por_extenso}: {self.leituras[nome].opcao_por_extenso(opcao)}"
+            for nome, _, opcao in partes
+        )
+
     def equipe(self, id: str) -> ComposicaoDaEquipe:
         """A equipe pelo id. Erros: `KeyError` se a norma não a tem."""
         for equipe in self.equipes:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from certame.norma.dispositivo import Fundamento
-from certame.norma.grupo import Arredondamento, FamiliaDeSerie, Grupo
+from certame.norma.grupo import LISTA_GERAL, Arredondamento, FamiliaDeSerie, Grupo
 from certame.norma.leitura import SEM_TETO
 from certame.norma.norma import GrupoDaNorma, Norma
 from certame.norma.regra import Regra
@@ -49,6 +49,15 @@ class Regime:
     def fundamentos_do_rito(self, regra: RegraDoRito) -> tuple[Fundamento, ...]:
         """Os fundamentos de uma regra do rito nesta norma."""
         return self.norma.fundamentos_do_rito(regra)
+
+    def nome_da_lista(self, id: str) -> str:
+        """Como a cidade chama a lista "geral" ou a de um grupo; com vários, diz qual grupo."""
+        rotulos = self.norma.rotulos
+        if id == LISTA_GERAL:
+            return rotulos.lista_geral
+        if len(self.grupos) == 1:
+            return rotulos.lista_reservada
+        return f"{rotulos.lista_reservada} de {self.grupo(id).nome}"
 
     @property
     def alternancia_estrita(self) -> bool:

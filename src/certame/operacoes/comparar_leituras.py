@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from certame.dominio.edital import Edital
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.andamento import Andamento
 from certame.motor.divergencia import Divergencia, divergencias
+from certame.norma.regime import Regime
 from certame.operacoes.executar import ler_entrada, rodar
 
 
@@ -14,8 +16,8 @@ from certame.operacoes.executar import ler_entrada, rodar
 class Comparacao:
     """As divergências de um certame; `hipotese` quando a norma foi usada fora da data ou escopo."""
 
-    norma: str
-    adotadas: Mapping[str, str]
+    edital: Edital
+    regime: Regime
     divergencias: tuple[Divergencia, ...]
     hipotese: bool
 
@@ -35,8 +37,8 @@ def comparar_leituras(pasta: Path, *, hipotese: bool = False) -> Comparacao:
         return rodar(entrada, escolhas).andamento
 
     return Comparacao(
-        adotada.andamento.regime.norma.id,
-        adotada.andamento.regime.escolhas,
+        entrada.lido.edital,
+        adotada.andamento.regime,
         divergencias(adotada.andamento, refazer),
         entrada.hipotese,
     )

@@ -52,6 +52,7 @@ from certame.operacoes.executar import Entrada, rodar
 from certame.operacoes.livro_do_pacote import ler_livro_do_pacote
 from certame.operacoes.ordem_do_pacote import dados_da_ordem, ordens_dos_dados
 from certame.operacoes.publicar_execucao import publicacoes
+from certame.publicacao.conferencia import frase_da_falha
 from certame.publicacao.listas import listas
 from certame.publicacao.modelo import Publicacao
 from certame.publicacao.ordem_de_chamada import ordem_de_chamada
@@ -365,8 +366,7 @@ def _refazer_chamadas(exame: _Exame, entrada: Entrada) -> None:
             regime, edital.cargo(id), ordens[id].ordem, convocacao.historia, edital.clausulas
         )
         exame.diferencas += (
-            DiferencaNoPacote(f"{falha.principio}: {falha.frase}", CHAMADAS)
-            for falha in veredito.falhas
+            DiferencaNoPacote(frase_da_falha(falha), CHAMADAS) for falha in veredito.falhas
         )
     nomes = {
         id: {candidato.inscricao: candidato.nome for candidato in ordem.candidatos}

@@ -2,12 +2,21 @@
 
 from collections.abc import Mapping
 
-from certame.conferencia.veredito import Veredito
+from certame.conferencia.veredito import PRINCIPIOS, Falha, Veredito
 from certame.dominio.edital import Edital
 from certame.norma.norma import Norma
 from certame.publicacao.modelo import Coluna, Publicacao, Secao
 
-_COLUNAS = (Coluna("conferencia", "conferência"), Coluna("quantos", "quantos"))
+NOMES = {
+    "vagas": "o tipo de cada vaga",
+    "chamadas": "cada chamada",
+    "fatos": "saídas, reposições e o mais que mudou as listas",
+    "pessoas": "cada pessoa nas listas",
+    "notas": "a nota de cada pessoa do arquivo da banca",
+}
+"""Como se diz cada conferência feita."""
+
+_COLUNAS = (Coluna("conferencia", "conferido", NOMES), Coluna("quantos", "quantos"))
 
 
 def conferencia(
@@ -27,7 +36,7 @@ def conferencia(
                 linhas=[[item.nome, item.quantos] for item in veredito.conferido],
                 frases=(
                     frase_do_veredito(veredito),
-                    *(falha.frase for falha in veredito.falhas),
+                    *map(frase_da_falha, veredito.falhas),
                     *(f"Não conferido: {frase}" for frase in veredito.nao_conferido),
                 ),
             )
@@ -36,6 +45,15 @@ def conferencia(
         dados={"vereditos": {cargo: v.para_dados() for cargo, v in vereditos.items()}},
         hipotese=hipotese,
     )
+
+
+def frase_da_falha(falha: Falha) -> str:
+    """A regra que o resultado contraria, por extenso, e onde.
+
+    >>> frase_da_falha(Falha("P4", "a inscrição 07 foi ultrapassada"))
+    'devia valer que ninguém é ultrapassado dentro de uma lista; a inscrição 07 foi ultrapassada'
+    """
+    return f"devia valer que {PRINCIPIOS[falha.principio]}; {falha.frase}"
 
 
 def frase_do_veredito(veredito: Veredito) -> str:
