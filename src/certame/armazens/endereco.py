@@ -63,5 +63,5 @@ def banco_do_endereco(endereco: str) -> dict[str, Any]:
         "PASSWORD": unquote(partes.password or ""),
         "HOST": partes.hostname or opcoes.pop("host", ""),
         "PORT": str(partes.port or opcoes.pop("port", "")),
-        "OPTIONS": opcoes,
+        "OPTIONS": {"prepare_threshold": 0, **opcoes},
     }

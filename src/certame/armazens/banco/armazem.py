@@ -132,6 +132,22 @@ class ArmazemDoBanco:
                 registro.hash,
                 linha.removesuffix(b"\n").decode(),
             )
-        lugares = ", ".join(["(%s, %s, %s, %s, %s)"] * len(registros))
+        comando = _INSERIR + ", ".join(["(%s, %s, %s, %s, %s)"] * len(registros))
+        if self._conexao.vendor == "postgresql":
+            self._executar_no_postgresql(comando, valores, preparar=len(registros) == 1)
+            return
         with self._conexao.cursor() as cursor:
-            cursor.execute(_INSERIR + lugares, valores)
+            cursor.execute(comando, valores)
+
+    def _executar_no_postgresql(
+        self, comando: str, valores: Sequence[str | int], *, preparar: bool
+    ) -> None:
+        """O comando direto no psycopg: o de um registro só se prepara uma vez por conexão.
+
+        O Django junta os valores ao texto, e o servidor teria de entender e planejar cada um.
+        """
+        from psycopg import Cursor
+
+        self._conexao.ensure_connection()
+        with self._conexao.wrap_database_errors, Cursor(self._conexao.connection) as cursor:
+            cursor.execute(comando, valores, prepare=preparar)
