@@ -2,7 +2,7 @@
 
 import io
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape, quoteattr
 
@@ -219,8 +219,17 @@ Texto = tuple[float, float, str]
 ALTURA, LARGURA, CORPO = 595, 842, 8
 
 
-def pdf(paginas: Sequence[Sequence[Texto]]) -> bytes:
-    """Um PDF com um texto em cada lugar; uma página sem textos leva só um retângulo."""
+def pdf(
+    paginas: Sequence[Sequence[Texto]],
+    *,
+    filtro: bytes = b"",
+    comprimir: Callable[[bytes], bytes] = bytes,
+    recheio: bytes = b"",
+) -> bytes:
+    """Um PDF com um texto em cada lugar; uma página sem textos leva só um retângulo.
+
+    `recheio` vai no fim do desenho de cada página; `comprimir` o guarda como `filtro` diz.
+    """
     objetos: list[bytes] = []
 
     def novo(conteudo: bytes) -> int:
@@ -239,7 +248,10 @@ def pdf(paginas: Sequence[Sequence[Texto]]) -> bytes:
             for x, y, texto in textos
         )
         desenho = desenho or b"0.5 g 50 50 400 300 re f\n"
-        corrente = novo(b"<< /Length %d >>\nstream\n%sendstream" % (len(desenho), desenho))
+        guardado = comprimir(desenho + recheio)
+        corrente = novo(
+            b"<< /Length %d %s >>\nstream\n%s\nendstream" % (len(guardado), filtro, guardado)
+        )
         folhas.append(
             novo(
                 b"<< /Type /Page /Parent %d 0 R /MediaBox [0 0 %d %d] /Contents %d 0 R "

@@ -1,4 +1,6 @@
-from collections.abc import Sequence
+import base64
+import zlib
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -274,6 +276,65 @@ def test_pdf_cortado() -> None:
 def test_paginas_demais(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leitor, "_PAGINAS", 1)
     assert "o PDF tem 2 páginas e o limite é 1" in recusa(DUAS)
+
+
+RECHEIO = b" " * (9 * 1024 * 1024)
+FLATE = b"/Filter /FlateDecode"
+
+
+def duas_vezes(dados: bytes) -> bytes:
+    return zlib.compress(zlib.compress(dados))
+
+
+@pytest.mark.parametrize(
+    ("filtro", "comprimir"),
+    [
+        (FLATE, zlib.compress),
+        (b"/Filter /Fl#61teDecode", zlib.compress),
+        (b"/Filter [/FlateDecode /FlateDecode]", duas_vezes),
+        (b"/Filter [/A85 /Fl]", lambda d: base64.a85encode(zlib.compress(d)) + b"~>"),
+        (b"/Filter [/AHx /Fl]", lambda d: zlib.compress(d).hex().encode() + b">"),
+        (b"/Filter 99 0 R", zlib.compress),
+        (b"/Filter /LZWDecode", lambda _: b" " * 5000),
+        (b"/Filter [/Fl /Fl /Fl /Fl /Fl]", zlib.compress),
+    ],
+)
+def test_pdf_pequeno_que_explode_e_recusado_antes_de_aberto(
+    monkeypatch: pytest.MonkeyPatch, filtro: bytes, comprimir: Callable[[bytes], bytes]
+) -> None:
+    def nunca(modulo: str, arquivo: str) -> None:
+        raise AssertionError(f"{modulo} abriu {arquivo}")
+
+    paginas = [pagina(ELENCO, 1, 1, com_titulos=True)]
+    dados = pdf(paginas, filtro=filtro, comprimir=comprimir, recheio=RECHEIO)
+    assert len(dados) < 40_000
+    monkeypatch.setattr(leitor, "exigir_pacote", nunca)
+    assert "uma parte do PDF passa do limite de 8 MB" in recusa(dados)
+
+
+def test_a_soma_das_partes_tambem_tem_limite() -> None:
+    paginas = [pagina(ELENCO[:2], n, 3, com_titulos=True) for n in (1, 2, 3)]
+    dados = pdf(paginas, filtro=FLATE, comprimir=zlib.compress, recheio=b" " * 600_000)
+    assert len(dados) < 20_000
+    assert "passa do limite de 1 MB" in recusa(dados, LeiauteDaBanca(tamanho_maximo=1024 * 1024))
+
+
+def test_pdf_comprimido_de_boa_fe_se_le() -> None:
+    paginas = [pagina(ELENCO, 1, 1, com_titulos=True)]
+    for filtro, comprimir in (
+        (FLATE, zlib.compress),
+        (b"/Filter [/A85 /Fl]", lambda d: base64.a85encode(zlib.compress(d)) + b"~>"),
+    ):
+        (tabela,) = lido(pdf(paginas, filtro=filtro, comprimir=comprimir)).tabelas
+        assert [tuple(celulas) for celulas in tabela.linhas] == list(ELENCO)
+
+
+def test_pagina_com_letras_demais_ou_que_demora_demais(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leitor, "_LETRAS_POR_PAGINA", 50)
+    assert "letras e o limite é 50" in recusa(DUAS)
+    monkeypatch.undo()
+    monkeypatch.setattr(leitor, "_SEGUNDOS_POR_PAGINA", -1)
+    assert "uma página levou mais de" in recusa(DUAS)
 
 
 # ---------------------------------------------------------- nunca errado e calado ao mesmo tempo

@@ -7,10 +7,11 @@ em silêncio.
 
 import io
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
+from time import monotonic
 from typing import Any
 
 from certame.planilhas.arquivo_lido import (
@@ -26,6 +27,7 @@ from certame.planilhas.codificacao import recusa
 from certame.planilhas.geometria import LinhaVisual, Palavra, linhas_visuais, tabelas_das_linhas
 from certame.planilhas.leiaute_da_banca import LEITORES_DO_PDF, LeiauteDaBanca
 from certame.planilhas.pacotes import exigir_pacote
+from certame.planilhas.pdf_conferido import conferir_pdf
 from certame.planilhas.resultado import ResultadoRecusado
 from certame.planilhas.texto_corrido import (
     LinhaDeTexto,
@@ -38,6 +40,8 @@ _VAO = 0.6
 
 _VAO_DE_PALAVRA = 0.15
 _PAGINAS = 5000
+_LETRAS_POR_PAGINA = 200_000
+_SEGUNDOS_POR_PAGINA = 60
 _DITAS = 5
 _QUEBRAS = frozenset("\r\n\t \u00a0\u200b\ufffe")
 
@@ -47,7 +51,11 @@ Paginas = list[list[Palavra]]
 
 
 def tabelas_do_pdf(dados: bytes, arquivo: str, leiaute: LeiauteDaBanca) -> ArquivoLido:
-    """As tabelas do PDF. Erros: `ResultadoRecusado` se não há texto ou se não se lê."""
+    """As tabelas do PDF.
+
+    Erros: `ResultadoRecusado` se não há texto, se não se lê ou se lê-lo pararia a máquina.
+    """
+    conferir_pdf(dados, arquivo, leiaute.tamanho_maximo)
     lidas: list[ArquivoLido] = []
     for nome, ler in zip(LEITORES_DO_PDF, (_com_pypdfium2, _com_pdfplumber), strict=True):
         paginas = ler(dados, arquivo, exigir_pacote(nome, arquivo))
@@ -124,7 +132,10 @@ def _com_pypdfium2(dados: bytes, arquivo: str, pdfium: Any) -> Paginas:
     try:
         with closing(pdfium.PdfDocument(dados)) as documento:
             _conferir_paginas(len(documento), arquivo)
-            return [_palavras_do_pdfium(pagina, pdfium.raw) for pagina in documento]
+            return [
+                _no_prazo(partial(_palavras_do_pdfium, pagina, pdfium.raw, arquivo), arquivo)
+                for pagina in documento
+            ]
     except pdfium.PdfiumError as erro:
         if "password" in str(erro).lower():
             raise recusa(arquivo, 0, "o PDF tem senha", "peça o arquivo sem senha") from None
@@ -141,11 +152,29 @@ def _conferir_paginas(quantas: int, arquivo: str) -> None:
         )
 
 
-def _palavras_do_pdfium(pagina: Any, bruto: Any) -> list[Palavra]:
+def _no_prazo(ler: Callable[[], list[Palavra]], arquivo: str) -> list[Palavra]:
+    """As palavras da página; a que demora demais para o resto do arquivo."""
+    comeco = monotonic()
+    palavras = ler()
+    if monotonic() - comeco > _SEGUNDOS_POR_PAGINA:
+        raise _pesado(arquivo, f"uma página levou mais de {_SEGUNDOS_POR_PAGINA} segundos")
+    return palavras
+
+
+def _pesado(arquivo: str, problema: str) -> ResultadoRecusado:
+    return recusa(arquivo, 0, problema, "peça o original à banca, ou o resultado em planilha")
+
+
+def _palavras_do_pdfium(pagina: Any, bruto: Any, arquivo: str) -> list[Palavra]:
     altura = pagina.get_height()
     texto = pagina.get_textpage()
     letras = []
-    for indice in range(texto.count_chars()):
+    quantas = texto.count_chars()
+    if quantas > _LETRAS_POR_PAGINA:
+        raise _pesado(
+            arquivo, f"uma página do PDF tem {quantas} letras e o limite é {_LETRAS_POR_PAGINA}"
+        )
+    for indice in range(quantas):
         letra = chr(bruto.FPDFText_GetUnicode(texto.raw, indice))
         x0, y0, x1, y1 = texto.get_charbox(indice, loose=True)
         letras.append((letra, x0, x1, altura - y1, altura - y0))
@@ -191,7 +220,8 @@ def _com_pdfplumber(dados: bytes, arquivo: str, pdfplumber: Any) -> Paginas:
         with _sem_registro("pdfminer"), pdfplumber.open(io.BytesIO(dados)) as documento:
             _conferir_paginas(len(documento.pages), arquivo)
             for pagina in documento.pages:
-                paginas.append(_palavras_do_pdfplumber(pagina))
+                ler = partial(_palavras_do_pdfplumber, pagina)
+                paginas.append(_no_prazo(ler, arquivo))
                 pagina.close()
     except ResultadoRecusado:
         raise
