@@ -180,6 +180,25 @@ def test_validar_avisa_alternancia_ao_lado_de_outro_grupo(dados: Any, tmp_path: 
     assert "só se resolve com cláusula do edital" in lido["avisos"][0]
 
 
+def test_validar_confere_os_feriados_da_cidade(dados: Any, pasta: Path) -> None:
+    feriado = '[[feriado]]\ndata = 2026-09-01\nnome = "x"\nato = "Lei 1/1990"\n'
+    (pasta / "feriados.toml").write_text(feriado, encoding="utf-8")
+    assert dados("norma-validar", "norma", "validar", pasta, "--json")["erros"] == []
+    errado = feriado * 2 + '[[feriado]]\ndata = 10/11/2026\nnome = "y"\n'
+    (pasta / "feriados.toml").write_text(errado, encoding="utf-8")
+    (erro,) = dados("norma-validar", "norma", "validar", pasta, "--json", codigo=3)["erros"]
+    assert (erro["arquivo"], erro["linha"]) == (str(pasta / "feriados.toml"), 10)
+    (pasta / "feriados.toml").write_text(
+        feriado * 2 + '[[feriado]]\ndata = 2026-11-10\nnome = "y"\n[outra]\n', encoding="utf-8"
+    )
+    lido = dados("norma-validar", "norma", "validar", pasta, "--json", codigo=3)
+    assert [erro["campo"] for erro in lido["erros"]] == [
+        "feriado[2].data",
+        "feriado[3].ato",
+        "outra",
+    ]
+
+
 def test_validar_pasta_que_nao_existe(dados: Any, tmp_path: Path) -> None:
     lido = dados("norma-validar", "norma", "validar", tmp_path / "nada", "--json", codigo=3)
     assert lido["erros"][0]["problema"] == "o arquivo não existe"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from certame.acervo import arquivo_da_norma
 from certame.dominio.prazo import PrazoAberto, SituacaoDoPrazo, UnidadeDoPrazo, Vencimento
 from certame.instalacao import comando_do_extra
 from certame.norma.dispositivo import fundamento_do_edital
@@ -91,6 +92,46 @@ def test_o_que_se_fixou_cola_no_certame(rodar: Rodar, dados: Any, irupi: Path) -
     acrescentar(irupi, "\n" + bloco.replace("AAAA-MM-DD", "2026-06-08"))
     antes = dados("prazos", "prazos", irupi, "--em", "2025-12-20T10:00", "--json")
     assert not antes["provisorio"]
+
+
+def test_os_feriados_ao_lado_da_norma_da_cidade_valem(
+    rodar: Rodar, dados: Any, erros: Any, irupi: Path
+) -> None:
+    acrescentar(irupi, POSSE)
+    fim = {"inscricao": "01302", "fim": "2025-10-31"}
+    em = ("--em", "2025-12-20T10:00", "--json")
+
+    def prazo_da_pessoa() -> dict[str, str]:
+        lidos = dados("prazos", "prazos", irupi, *em)["prazos"]
+        (achado,) = [p for p in lidos if p["id"] == "posse" and p["inscricao"] == "01302"]
+        return {chave: achado[chave] for chave in fim}
+
+    assert prazo_da_pessoa() == fim
+    norma = irupi / "irupi-es-2025"
+    norma.mkdir()
+    texto = arquivo_da_norma("irupi-es-2025", "norma.toml")
+    (norma / "norma.toml").write_text(texto, encoding="utf-8")
+    toml = (irupi / "certame.toml").read_text(encoding="utf-8")
+    daqui = toml.replace('norma = "irupi-es-2025"', 'pasta_da_norma = "irupi-es-2025"')
+    (irupi / "certame.toml").write_text(daqui, encoding="utf-8")
+    assert prazo_da_pessoa() == fim
+    (norma / "feriados.toml").write_text(
+        '[[feriado]]\ndata = 2025-10-31\nnome = "dia da cidade"\nato = "Decreto 9/2025"\n',
+        encoding="utf-8",
+    )
+    # 31/10/2025 é sexta: o prazo passa à segunda.
+    assert prazo_da_pessoa() == fim | {"fim": "2025-11-03"}
+    acrescentar(irupi, '\n[[feriado]]\ndata = 2025-11-03\nnome = "y"\nato = "Decreto 10/2025"\n')
+    assert prazo_da_pessoa() == fim | {"fim": "2025-11-04"}
+    fixado = rodar("prazos", irupi, "--fixar", "2025-10-01:2025-12-31").output
+    assert "  2025-10-31,\n" in fixado
+    assert "Decreto 10/2025, Decreto 9/2025" in fixado
+    (norma / "feriados.toml").write_text("[[feriado]]\n", encoding="utf-8")
+    assert {erro["campo"] for erro in erros("prazos", irupi, *em[:2], codigo=3)} == {
+        "feriado[1].data",
+        "feriado[1].nome",
+        "feriado[1].ato",
+    }
 
 
 def test_sem_contagem_o_prazo_da_lei_e_do_edital_errado_se_acusa(erros: Any, irupi: Path) -> None:

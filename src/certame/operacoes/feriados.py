@@ -3,11 +3,17 @@
 import importlib
 from collections.abc import Iterable
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 from certame.dominio.prazo import Calendario, Feriado
 from certame.instalacao import comando_do_extra
 from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.leitor import abrir_toml
+from certame.operacoes.ler_arquivo import texto_do_arquivo
+from certame.operacoes.prazos_toml import feriados_do_leitor
+
+ARQUIVO_DOS_FERIADOS = "feriados.toml"
 
 
 def calendario_do_periodo(
@@ -26,6 +32,22 @@ def calendario_do_periodo(
     if atos := sorted({feriado.ato for feriado in da_cidade}):
         fonte += f"; {', '.join(atos)}"
     return Calendario(de, ate, tuple(sorted(dia for dia in dias if de <= dia <= ate)), fonte)
+
+
+def feriados_da_norma(pasta: Path) -> tuple[Feriado, ...]:
+    """Os feriados da cidade escritos em feriados.toml, ao lado da norma dela; sem ele, nenhum.
+
+    Erros: `EntradaInvalida` com todos os defeitos do arquivo.
+    """
+    arquivo = pasta / ARQUIVO_DOS_FERIADOS
+    if not arquivo.exists():
+        return ()
+    leitor = abrir_toml(texto_do_arquivo(arquivo), str(arquivo), salvo="")
+    feriados = feriados_do_leitor(leitor)
+    leitor.terminar()
+    if leitor.erros:
+        raise EntradaInvalida(leitor.erros)
+    return feriados
 
 
 def _biblioteca() -> Any:

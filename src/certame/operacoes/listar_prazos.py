@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from certame.dominio.prazo import (
     Calendario,
+    Feriado,
     PrazoAberto,
     SituacaoDoPrazo,
     UnidadeDoPrazo,
@@ -20,7 +21,7 @@ from certame.motor.prazos_do_certame import calendarios_fixados, prazos_do_certa
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_toml import CertameLido
 from certame.operacoes.executar import Entrada, executar
-from certame.operacoes.feriados import calendario_do_periodo
+from certame.operacoes.feriados import calendario_do_periodo, feriados_da_norma
 
 _FOLGA = timedelta(days=366)
 _ORDEM = tuple(SituacaoDoPrazo)
@@ -92,7 +93,7 @@ def calendario_para_fixar(pasta: Path, de: date, ate: date) -> str:
             ]
         )
     calendario = calendario_do_periodo(
-        execucao.entrada.norma.uf, de, ate, execucao.entrada.lido.feriados
+        execucao.entrada.norma.uf, de, ate, _da_cidade(execucao.entrada)
     )
     id = _id_livre(execucao.entrada.lido, f"calendario-{de.year}")
     dias = "".join(f"  {dia.isoformat()},\n" for dia in calendario.feriados)
@@ -102,6 +103,14 @@ def calendario_para_fixar(pasta: Path, de: date, ate: date) -> str:
         f"de = {de.isoformat()}\nate = {ate.isoformat()}\n"
         f'fonte = "{calendario.fonte}"\nferiados = [\n{dias}]\n'
     )
+
+
+def _da_cidade(entrada: Entrada) -> tuple[Feriado, ...]:
+    """Os feriados da cidade: os da pasta da norma dela e os de `certame.toml`."""
+    if not entrada.lido.pasta_da_norma:
+        return entrada.lido.feriados
+    da_norma = feriados_da_norma(entrada.pasta / entrada.lido.pasta_da_norma)
+    return (*da_norma, *entrada.lido.feriados)
 
 
 class _Provisorios:
@@ -120,7 +129,7 @@ class _Provisorios:
                 self._entrada.norma.uf,
                 date(ano, 1, 1),
                 date(ano, 12, 31) + _FOLGA,
-                self._entrada.lido.feriados,
+                _da_cidade(self._entrada),
             )
         return self._por_ano[ano]
 

@@ -52,8 +52,12 @@ def _prazo(tabela: Leitor) -> PrazoDoEdital:
 
 def feriados_do_leitor(leitor: Leitor) -> tuple[Feriado, ...]:
     """Os `[[feriado]]` da cidade, na ordem do arquivo; os erros ficam no leitor."""
-    feriados = []
+    feriados: list[Feriado] = []
     for tabela in leitor.tabelas("feriado"):
-        feriados.append(Feriado(tabela.data("data"), tabela.texto("nome"), tabela.texto("ato")))
+        feriado = Feriado(tabela.data("data"), tabela.texto("nome"), tabela.texto("ato"))
+        if feriado.data in {outro.data for outro in feriados}:
+            dia = feriado.data.isoformat()
+            tabela.erro("data", f"o feriado de {dia} aparece duas vezes", "fique com um")
+        feriados.append(feriado)
         tabela.terminar()
     return tuple(feriados)

@@ -1,4 +1,4 @@
-"""Valida a norma que uma cidade escreveu: a escrita, os números e os casos dela."""
+"""Valida a norma que uma cidade escreveu: a escrita, os números, os feriados e os casos dela."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +8,7 @@ from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.norma import Norma
 from certame.operacoes.abrir_norma import ARQUIVO_DA_NORMA, norma_da_pasta
 from certame.operacoes.casos import casos_do_arquivo, conferir_casos
+from certame.operacoes.feriados import feriados_da_norma
 
 ARQUIVO_DOS_CASOS = "casos.toml"
 
@@ -29,12 +30,16 @@ class Validacao:
 
 def validar_norma(pasta: Path) -> Validacao:
     """O resultado de validar a norma de `pasta`, com todos os erros de uma vez."""
+    erros: list[Erro] = []
+    try:
+        feriados_da_norma(pasta)
+    except EntradaInvalida as invalida:
+        erros += invalida.erros
     try:
         norma = norma_da_pasta(pasta)
     except EntradaInvalida as invalida:
-        return Validacao(None, tuple(invalida.erros))
+        return Validacao(None, (*invalida.erros, *erros))
     arquivo = str(pasta / ARQUIVO_DA_NORMA)
-    erros: list[Erro] = []
     avisos: list[str] = []
     for problema in problemas_da_norma(norma):
         erro = Erro(arquivo, 0, problema.chave, problema.frase, problema.conserto)
