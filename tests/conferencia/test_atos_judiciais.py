@@ -361,3 +361,36 @@ def test_numero_criado_no_lugar_da_vaga_extinta_abre_antes_dos_que_esperam() -> 
     caso.vagas_do_edital = 2
     assert da_escrita(caso, lei=lei) == set()
     assert "ordem_das_vagas" in da_escrita(caso)
+
+
+def test_o_espelho_tambem_vem_da_cascata() -> None:
+    """A vaga de negros, sem ninguém, passa à lista pcd, em que só há quem está sub judice."""
+    lei = regime([grupo("pcd"), grupo("negros", cascata=("pcd",))])
+    fatos = [
+        F(0, Fato.SUB_JUDICE, 5, 0, 1, 1),
+        F(0, Fato.ESPELHO, 5, 1, 1),
+        F(0, Fato.REVERSAO, -1, 1, 2),
+    ]
+    certa = escrita([2, 0], [(1, 0, 0), (2, 1, 0)], fatos, ("pcd", "negros"))
+
+    def feridos(pcd: list[int], negros: list[int], historia: Historia = certa) -> set[str]:
+        listas = ListasDaUnidade("", 0, 5, {"pcd": tuple(pcd), "negros": tuple(negros)})
+        ordem = Ordem(tuple(map(str, range(20))), (listas,))
+        falhas = conferir_chamadas(lei, Cargo("c", "C", 2), ordem, historia, Clausulas())
+        return {falha.principio for falha in falhas}
+
+    assert feridos([], []) == set()
+    # Com alguém na lista da vaga, a cascata não chega à outra.
+    assert "reversao" in feridos([], [3])
+    # A cascata é de negros a pcd, e não o contrário.
+    ao_contrario = escrita(
+        [1, 0],
+        [(1, 0, 0), (2, 1, 0)],
+        [
+            F(0, Fato.SUB_JUDICE, 5, 0, 2, 1),
+            F(0, Fato.ESPELHO, 5, 1, 2),
+            F(0, Fato.REVERSAO, -1, 1, 1),
+        ],
+        ("pcd", "negros"),
+    )
+    assert "P8" in feridos([], [], ao_contrario)

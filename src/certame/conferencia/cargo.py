@@ -127,6 +127,10 @@ def nao_conferidas(regime: Regime, cargo: Cargo, historia: Historia) -> list[str
             "a vez de quem venceu depois de ter posto espelho e a conta da vaga vazia dada por ordem",
         ),
         (
+            Fato.CHAMADA_ASSUMIDA in presentes,
+            "de quem era a vez nas chamadas assumidas, que entram como foram feitas fora daqui",
+        ),
+        (
             Fato.INAPTIDAO in presentes,
             "se a inaptidão podia excluir: a conferência toma a exclusão como decidida",
         ),

@@ -4,6 +4,7 @@ from bisect import bisect_right
 from itertools import compress, count
 from operator import ne
 
+from certame.conferencia.assuncao import conferir_assuncao
 from certame.conferencia.compensacao import conferir_compensacao
 from certame.conferencia.conjunto import conferir_conjunto, conjunto_se_aplica
 from certame.conferencia.exame import Exame, abrir_exame, anotar_saidas, separar
@@ -44,6 +45,7 @@ def conferir_chamadas(
     percurso.conferir_fim(parcial=parcial, abertas=max(historia.vagas, default=0))
     conferir_numeros(exame, percurso.primeiras)
     conferir_validade(exame)
+    conferir_assuncao(exame)
     conferir_recomposicao(exame, cargo)
     _conferir_contas(exame, percurso.esperadas)
     _conferir_listas(exame)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from certame.conferencia.biografia import Pessoa, Vaga
 from certame.conferencia.exame import Exame, unidade_da_pessoa
 from certame.conferencia.fila import ESGOTADA, Avulsa, Posto, Trecho
-from certame.dominio.historia import GERAL, NINGUEM
+from certame.dominio.historia import GERAL, NINGUEM, Acontecimento
 from certame.norma.grupo import Multiplas
 
 _INICIO = (-1, 0)
@@ -35,6 +35,9 @@ class Estado:
         self._passadas: list[int] = []
         self._sem_chamada: dict[int, int] = {}
         self._vale = True
+        self._imposta: Acontecimento | None = None
+        self._assume = False
+        self._repoe_sem: dict[int, int] = {}
         self._espera_decisao = exame.regime.leitura("esgotamento") == "pendencia"
         self._ha_escolha = exame.contas > 2 and exame.regime.norma.multiplas is Multiplas.OPCAO
         self._sairam: set[int] = set()

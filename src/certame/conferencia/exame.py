@@ -23,6 +23,7 @@ _ALHEIOS = (
     Fato.VAGAS_CRIADAS,
     Fato.FIM_DA_VALIDADE,
     Fato.VALIDADE_REABERTA,
+    Fato.ASSUNCAO_ENCERRADA,
 )
 
 PROPRIOS = tuple(fato for fato in Fato if fato not in _ALHEIOS)

@@ -23,6 +23,7 @@ _PEDEM_VAGA = (
     Fato.LIBERACAO,
     Fato.CHAMADA_JUDICIAL,
     Fato.CHAMADA_DE_VAZIA,
+    Fato.CHAMADA_ASSUMIDA,
 )
 
 
@@ -38,6 +39,8 @@ class Percurso(PessoasNotaveis):
             Fato.LIBERACAO.value: self._liberacao,
             Fato.CHAMADA_JUDICIAL.value: self._pedido_da_vaga,
             Fato.CHAMADA_DE_VAZIA.value: self._pedido_da_vaga,
+            Fato.CHAMADA_ASSUMIDA.value: self._chamada_assumida,
+            Fato.ASSUNCAO_ENCERRADA.value: self._assuncao_encerrada,
             Fato.SAIDA.value: self._saida,
             Fato.INAPTIDAO.value: self._saida,
             Fato.FRAUDE.value: self._saida,

@@ -116,7 +116,8 @@ class PessoasNotaveis(VagasNotaveis):
         nome = self._relato.nome(fato.pessoa)
         i = self._exame.fila(fato.vaga, fato.grupo)
         em_cadeia = self._cadeia == (fato.quando, fato.vaga)
-        if fato.grupo != (self._atual if em_cadeia else self._conta_inicial(fato.vaga)):
+        devida = self._atual if em_cadeia else self._conta_inicial(fato.vaga)
+        if fato.grupo != devida and not self._esgotar_ate(fato.vaga, devida, fato.grupo):
             self._relato.falha(
                 "P8",
                 f"o posto espelho da inscrição {nome} é de outra conta que a da vaga {fato.vaga}",
@@ -171,6 +172,7 @@ class PessoasNotaveis(VagasNotaveis):
 
     def _voltar_do_fim(self, pessoa: Pessoa) -> None:
         """Anulado o fim de fila, os postos voltam a ser os de antes; o resto segue como está."""
+        self._repoe_sem = {v: p for v, p in self._repoe_sem.items() if p != pessoa.indice}
         podia, ocupava = list(pessoa.pode), pessoa.desde_a_reserva is not None
         self._fechar(pessoa, podia, self._instante)
         self._fechar_reserva(pessoa)

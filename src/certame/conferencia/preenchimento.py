@@ -132,8 +132,7 @@ class Preenchimento(Estado):
         _, _, _, numero, grupo, destino = fato
         if grupo not in self._passadas:
             self._confere_atual(fato, grupo)
-        permitidos = self._cascata(grupo)
-        if destino not in permitidos:
+        if not self._esgotar_ate(numero, grupo, destino):
             self._relato.falha(
                 "reversao",
                 f"a vaga {numero} passou de {self._historia.nome_da_conta(grupo)} a uma lista que "
@@ -141,10 +140,17 @@ class Preenchimento(Estado):
                 numero,
             )
             return
+        if grupo != GERAL:
+            self._passadas.append(grupo)
+        self._passar_a(destino, fato)
+
+    def _esgotar_ate(self, numero: int, grupo: int, destino: int) -> bool:
+        """Anota que não havia ninguém nas listas até a de destino; diz se ela é da cascata."""
+        permitidos = self._cascata(grupo)
+        if destino not in permitidos:
+            return False
         for conta in (grupo, *permitidos[: permitidos.index(destino)]):
             self._esgotar(self._exame.fila(numero, conta), numero, "reversao")
         if grupo == GERAL and self._convertivel(numero):
             self._esgotar_ocupantes(numero)
-        if grupo != GERAL:
-            self._passadas.append(grupo)
-        self._passar_a(destino, fato)
+        return True

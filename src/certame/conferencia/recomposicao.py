@@ -10,7 +10,13 @@ from dataclasses import dataclass, field
 from certame.conferencia.exame import Exame, unidade_da_pessoa
 from certame.conferencia.quantidade import reserva_devida
 from certame.dominio.edital import Cargo
-from certame.dominio.historia import DO_FIM_DE_FILA, GERAL, Acontecimento, Fato
+from certame.dominio.historia import (
+    CONTA_DIVERSA,
+    DO_FIM_DE_FILA,
+    GERAL,
+    Acontecimento,
+    Fato,
+)
 from certame.norma.grupo import Multiplas
 
 _ENTRAM = (Fato.INCLUSAO, Fato.EXITO_DEFINITIVO, Fato.RETORNO)
@@ -59,6 +65,8 @@ class _Contagem:
     incluidas: set[tuple[int, int]] = field(default_factory=set)
     faltavam: set[tuple[int, int]] = field(default_factory=set)
     em_curso: int = 0
+    assume: bool = False
+    diversa: int = 0
 
     def percorrer(self) -> None:
         """Segue os fatos e as chamadas na ordem em que se deram."""
@@ -76,7 +84,11 @@ class _Contagem:
     def _chamar(self, chamada: int) -> None:
         historia = self.exame.historia
         vaga, pessoa = historia.vagas[chamada], historia.pessoas[chamada]
-        self._comecar(vaga, GERAL)
+        if vaga == self.diversa:
+            self._abrir(vaga)
+        else:
+            self._comecar(vaga, GERAL)
+        self.diversa = 0
         self.em_curso = 0
         self.chamadas.add(vaga)
         self.vaga_da_pessoa[pessoa] = vaga
@@ -91,9 +103,16 @@ class _Contagem:
 
     def _anotar(self, fato: Acontecimento) -> None:
         especie, pessoa = fato.fato, fato.pessoa
-        if especie in _PREENCHEM:
+        if especie is Fato.VAGA_SEM_OCUPANTE and self.assume:
+            self._abrir(fato.vaga)
+        elif especie in _PREENCHEM:
             self._comecar(fato.vaga, fato.grupo if especie is Fato.RECOMPOSICAO else GERAL)
-        if especie is Fato.VAGA_SEM_OCUPANTE:
+        if especie is Fato.CHAMADA_ASSUMIDA:
+            self.assume = True
+            self.diversa = fato.vaga if fato.outro == CONTA_DIVERSA else 0
+        elif especie is Fato.ASSUNCAO_ENCERRADA:
+            self.assume = False
+        elif especie is Fato.VAGA_SEM_OCUPANTE:
             self.em_curso = 0
             self._por_conta(fato.vaga, fato.grupo)
         elif especie is Fato.CONVERSAO and pessoa in self.vaga_da_pessoa:
@@ -170,11 +189,8 @@ class _Contagem:
                 self._acusar(vaga, f"a recomposição da vaga {vaga} veio depois de outra regra")
             return
         self.em_curso = vaga
-        tipo = self.exame.historia.tipos[vaga - 1]
         abre = vaga not in self.conta_da_vaga
-        if abre:
-            self.tipos[tipo] += 1
-            self._por_conta(vaga, tipo)
+        tipo = self._abrir(vaga)
         if vaga in self.retidas:
             return
         devido = GERAL
@@ -186,6 +202,14 @@ class _Contagem:
         elif grupo != devido and abre and self.exige:
             nome = self.exame.historia.nome_da_conta(devido)
             self._acusar(vaga, f"a vaga {vaga} devia recompor o grupo {nome}, e não foi")
+
+    def _abrir(self, vaga: int) -> int:
+        """Conta a vaga que se abre na conta do tipo dela; devolve o tipo."""
+        tipo = self.exame.historia.tipos[vaga - 1]
+        if vaga not in self.conta_da_vaga:
+            self.tipos[tipo] += 1
+            self._por_conta(vaga, tipo)
+        return tipo
 
     def _grupo_que_recompoe(self, vaga: int) -> int:
         unidade = self.exame.unidade_da_vaga(vaga)

@@ -2,7 +2,7 @@
 
 from certame.conferencia.biografia import Pessoa, Situacao, Vaga
 from certame.conferencia.preenchimento import Preenchimento
-from certame.dominio.historia import GERAL, NINGUEM, Acontecimento
+from certame.dominio.historia import CONTA_DIVERSA, GERAL, NINGUEM, Acontecimento
 
 
 class VagasNotaveis(Preenchimento):
@@ -15,6 +15,7 @@ class VagasNotaveis(Preenchimento):
         pessoa = self.pessoas.get(historia.pessoas[chamada])
         self._atender_pendentes(chamada, numero)
         convertivel = self._convertivel(numero)
+        imposta, self._imposta = self._imposta, None
         por_ordem = (
             vaga is not None
             and pessoa is not None
@@ -23,11 +24,30 @@ class VagasNotaveis(Preenchimento):
             and (chamada, numero) not in (self._pedida, self._cadeia)
         )
         if vaga is not None:
-            self._ocupar(vaga, chamada, por_ordem=por_ordem)
+            como_se_disse = imposta is not None and imposta.outro == CONTA_DIVERSA
+            self._ocupar(vaga, chamada, como_se_disse=por_ordem or como_se_disse)
         if pessoa is not None:
-            self._chamar(pessoa, numero, conta, por_ordem=por_ordem, convertivel=convertivel)
+            if not self._ja_tem_lugar(pessoa, numero) and imposta is None:
+                self._exigir_a_vez(
+                    pessoa, numero, conta, por_ordem=por_ordem, convertivel=convertivel
+                )
+            self._chamar(pessoa, numero, conta)
         if vaga is not None:
             self._resolver_espera(vaga, chamada + 1)
+
+    def _chamada_assumida(self, fato: Acontecimento) -> None:
+        """A chamada que se segue entra como foi feita: dela não se confere de quem era a vez."""
+        self._assume, self._imposta = True, fato
+        self._pedido_da_vaga(fato)
+        pediu = self._repoe_sem.pop(fato.vaga, NINGUEM)
+        if pediu != NINGUEM and self.pessoas[pediu].pode:
+            # Quem pediu o fim da fila ao deixar esta vaga não a repõe.
+            self._fechar_todas(self.pessoas[pediu])
+            self.vagas[fato.vaga].espera = pediu
+
+    def _assuncao_encerrada(self, _: Acontecimento) -> None:
+        self._assume = False
+        self._repoe_sem.clear()
 
     def _atender_pendentes(self, chamada: int, numero: int) -> None:
         if not self._pendentes:
@@ -45,7 +65,8 @@ class VagasNotaveis(Preenchimento):
             )
         self._pendentes.clear()
 
-    def _ocupar(self, vaga: Vaga, chamada: int, *, por_ordem: bool) -> None:
+    def _ocupar(self, vaga: Vaga, chamada: int, *, como_se_disse: bool) -> None:
+        """A vaga se ocupa; `como_se_disse`, pela conta que o registro traz, seja qual for."""
         titular, conta = self._historia.pessoas[chamada], self._historia.contas[chamada]
         nome = self._relato.nome(titular)
         if vaga.situacao in (Situacao.OCUPADA, Situacao.RETIDA, Situacao.EXTINTA):
@@ -56,12 +77,12 @@ class VagasNotaveis(Preenchimento):
                 vaga.numero,
                 [nome],
             )
-        elif not por_ordem:
+        elif not como_se_disse:
             em_cadeia = self._cadeia == (chamada, vaga.numero)
             self.esperadas[chamada] = self._atual if em_cadeia else vaga.conta
             if vaga.ja_ocupada:
                 self._exame.reposicoes.append(chamada)
-        if por_ordem:
+        if como_se_disse:
             self.esperadas[chamada] = conta
         self._primeira_vez(vaga, chamada)
         vaga.situacao, vaga.titular, vaga.conta = Situacao.OCUPADA, titular, conta
@@ -75,29 +96,36 @@ class VagasNotaveis(Preenchimento):
         """Quem pediu o fim da fila volta a poder ser chamado, reposta a vaga que deixou."""
         if vaga.espera != NINGUEM:
             pessoa = self.pessoas[vaga.espera]
-            self._abrir(pessoa, pessoa.postos, (self._instante[0] + 1, chamadas))
+            if not pessoa.vaga:
+                self._abrir(pessoa, pessoa.postos, (self._instante[0] + 1, chamadas))
             vaga.espera = NINGUEM
 
-    def _chamar(
+    def _ja_tem_lugar(self, pessoa: Pessoa, numero: int) -> bool:
+        """Acusa quem é chamado já ocupando vaga ou tendo só posto espelho; diz se era o caso."""
+        if not pessoa.vaga and not pessoa.sub_judice:
+            return False
+        nome = self._relato.nome(pessoa.indice)
+        motivo = f"já ocupava a vaga {pessoa.vaga}" if pessoa.vaga else "estava sub judice"
+        self._relato.falha(
+            "P11",
+            f"a inscrição {nome} foi chamada para a vaga {numero} quando {motivo}",
+            numero,
+            [nome],
+        )
+        return True
+
+    def _exigir_a_vez(
         self, pessoa: Pessoa, numero: int, conta: int, *, por_ordem: bool, convertivel: bool
     ) -> None:
-        nome = self._relato.nome(pessoa.indice)
         i = self._exame.fila(numero, conta)
-        if pessoa.vaga or pessoa.sub_judice:
-            motivo = f"já ocupava a vaga {pessoa.vaga}" if pessoa.vaga else "estava sub judice"
-            self._relato.falha(
-                "P11",
-                f"a inscrição {nome} foi chamada para a vaga {numero} quando {motivo}",
-                numero,
-                [nome],
-            )
-        elif por_ordem:
+        if por_ordem:
             self._conferir_menor_vaga(pessoa, numero)
         elif i in pessoa.pode:
             self._tomar(i, pessoa.postos[i], pessoa.indice, numero)
             if conta == GERAL and convertivel:
                 self._tomar_de_ocupantes(pessoa, numero, "compensacao")
         elif not self._chamada_da_reservada(pessoa, numero, conta, convertivel=convertivel):
+            nome = self._relato.nome(pessoa.indice)
             self._relato.falha(
                 "P4",
                 f"a inscrição {nome} foi chamada para a vaga {numero} pela lista "
@@ -105,6 +133,8 @@ class VagasNotaveis(Preenchimento):
                 numero,
                 [nome],
             )
+
+    def _chamar(self, pessoa: Pessoa, numero: int, conta: int) -> None:
         self._fechar_todas(pessoa)
         pessoa.vaga, pessoa.conta, pessoa.por_ordem = numero, conta, False
         pessoa.tomou_posse = False
@@ -183,6 +213,7 @@ class VagasNotaveis(Preenchimento):
                 [nome],
             )
             return
+        self._repoe_sem.pop(vaga.numero, None)
         devida = pessoa.deixadas.get(vaga.numero, vaga.conta)
         if devida != fato.grupo:
             self._confere_atual_da_vazia(fato, devida)
@@ -219,11 +250,13 @@ class VagasNotaveis(Preenchimento):
         if fato.grupo not in (atual, vaga.conta):
             self._confere_atual_da_vazia(fato, atual)
         if vaga.situacao is not Situacao.RETIDA:
-            if self._vale:
+            if self._vale and not self._assume:
                 self._conferir_vazia(numero, atual)
             self._primeira_vez(vaga, fato.quando)
             vaga.situacao = Situacao.VAZIA
             vaga.conta = fato.grupo
+        if self._assume and vaga.espera != NINGUEM:
+            self._repoe_sem[numero] = vaga.espera
         self._encerrar_pendente(vaga)
 
     def _confere_atual_da_vazia(self, fato: Acontecimento, atual: int) -> None:

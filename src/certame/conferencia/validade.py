@@ -16,6 +16,8 @@ _DE_JUIZ = (
 def conferir_validade(exame: Exame) -> None:
     """Anota as chamadas de depois da validade que nenhuma ordem judicial cobre.
 
+    As assumidas ficam de fora: entram como foram feitas.
+
     Cada ordem cobre no máximo uma chamada. A validade reaberta volta a permitir chamadas.
     """
     historia = exame.historia
@@ -36,7 +38,10 @@ def conferir_validade(exame: Exame) -> None:
 
 def _conferir_periodo(exame: Exame, fim: int, reabertura: int, ordens: list[int]) -> None:
     deste_periodo = iter([quando for quando in ordens if fim <= quando])
+    assumidas = {fato.quando for fato in exame.fatos_de(Fato.CHAMADA_ASSUMIDA)}
     for chamada in range(fim, reabertura):
+        if chamada in assumidas:
+            continue
         if next(deste_periodo, reabertura) > chamada:
             vaga = exame.historia.vagas[chamada]
             nome = exame.relato.nome(exame.historia.pessoas[chamada])

@@ -13,6 +13,8 @@ PRINCIPIOS = {
     "reversao": "a vaga reservada só reverte quando não há ninguém a chamar no grupo",
     "recomposicao": "a vaga geral só vai ao grupo que perdeu vaga se lhe faltava alguém que entrou "
     "por decisão, e até o que a reserva manda",
+    "assuncao": "só se assumem chamadas feitas fora antes da primeira chamada própria, e cada uma "
+    "uma vez",
     "ordem_das_vagas": "as vagas são abertas uma a uma, na ordem dos números",
     "validade": "depois da validade só se chama por ordem judicial",
     "clausula": "só se faz o que o edital admite por cláusula",

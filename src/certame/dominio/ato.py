@@ -176,6 +176,24 @@ class VagaVaziaChamada(AtoDeCargo):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChamadaAssumida(AtoDePessoa):
+    """Uma chamada feita antes de o certame correr aqui: entra como foi feita, certa ou errada.
+
+    `lista` é a por que se disse feita: "geral" ou o id do grupo. `documento` é a referência
+    "id:compromisso" do ato publicado (vazio: nenhuma).
+    """
+
+    vaga: int
+    lista: str
+    documento: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssuncaoEncerrada(AtoDeCargo):
+    """As chamadas feitas antes já estão todas assumidas; daqui em diante, chama-se por aqui."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReversaoDecidida(AtoDeCargo):
     """A decisão de reverter à lista geral a vaga vazia da lista que acabou por saídas."""
 
@@ -341,6 +359,8 @@ TIPOS_DE_ATO: dict[str, type[Ato]] = {
     "sorteio_realizado": SorteioRealizado,
     "convocacao_feita": ConvocacaoFeita,
     "vaga_vazia_chamada": VagaVaziaChamada,
+    "chamada_assumida": ChamadaAssumida,
+    "assuncao_encerrada": AssuncaoEncerrada,
     "reversao_decidida": ReversaoDecidida,
     "vagas_criadas": VagasCriadas,
     "saida_registrada": SaidaRegistrada,

@@ -14,6 +14,9 @@ NINGUEM = -1
 POR_ORDEM_JUDICIAL = 1
 """O `outro` de um retorno ou de uma recomposição que vem de ordem judicial; de anulação é zero."""
 
+CONTA_DIVERSA = 1
+"""O `outro` de uma chamada assumida por conta que não é a que a lei daria à vaga; senão é zero."""
+
 DO_FIM_DE_FILA = 2
 """O `outro` do retorno que anula um fim de fila: só o lugar nas listas volta ao que era."""
 
@@ -42,6 +45,8 @@ class Fato(StrEnum):
     LIBERACAO = "liberacao"
     CHAMADA_JUDICIAL = "chamada_judicial"
     CHAMADA_DE_VAZIA = "chamada_de_vazia"
+    CHAMADA_ASSUMIDA = "chamada_assumida"
+    ASSUNCAO_ENCERRADA = "assuncao_encerrada"
     OPCAO = "opcao"
     POSSE = "posse"
     FIM_DA_VALIDADE = "fim_da_validade"
@@ -55,7 +60,8 @@ class Acontecimento(NamedTuple):
     `pessoa` é o índice; `vaga`, o número; `grupo`, a conta ou o tipo (de 1) a que se refere;
     `outro`, o segundo número que o fato pede (a conta de destino de uma cascata ou reversão,
     a quantidade de vagas criadas, negativa na anulação que tira as últimas, o posto de uma
-    inclusão, `POR_ORDEM_JUDICIAL` ou `DO_FIM_DE_FILA` num retorno).
+    inclusão, `POR_ORDEM_JUDICIAL` ou `DO_FIM_DE_FILA` num retorno, `CONTA_DIVERSA` numa chamada
+    assumida, que precede a chamada e o que ela causa).
     Quem entra em mais de uma lista reservada tem uma inclusão para cada.
     """
 

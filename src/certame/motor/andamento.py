@@ -11,10 +11,12 @@ from typing import NoReturn
 
 from certame.dominio.ato import (
     ATOS_DO_PROCESSO,
+    AssuncaoEncerrada,
     Ato,
     AtoAnulado,
     AtoDeCargo,
     CalendarioFixado,
+    ChamadaAssumida,
     CondicaoNaoConfirmada,
     ContratoTerminado,
     ConvocacaoFeita,
@@ -352,7 +354,7 @@ class Andamento:
         """Corrige os fatos daqui para a frente; as chamadas publicadas ficam como estão."""
         convocacao = self.convocacoes[ato.cargo]
         match ato:
-            case ConvocacaoFeita() | VagaVaziaChamada() | ReversaoDecidida():
+            case ConvocacaoFeita() | VagaVaziaChamada() | ReversaoDecidida() | ChamadaAssumida():
                 return  # as chamadas feitas viram pendência; nada mais muda
             case VagasCriadas():
                 inicio = self._fato(alvo, Fato.VAGAS_CRIADAS).vaga
@@ -400,6 +402,7 @@ class Andamento:
             OrdemJudicialCumprida: "uma ordem judicial só se desfaz por outra ordem",
             SorteioRealizado: "o sorteio público não se repete; a classificação depende dele",
             AtoAnulado: "uma anulação não se anula; pratique o ato de novo",
+            AssuncaoEncerrada: "encerrada a assunção, as chamadas já correm por aqui",
             OpcaoManifestada: "a escolha feita não se desfaz",
         }
         raise AtoRecusado(

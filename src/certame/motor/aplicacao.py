@@ -4,8 +4,10 @@ from datetime import date
 from typing import assert_never
 
 from certame.dominio.ato import (
+    AssuncaoEncerrada,
     AtoDeCargo,
     AtoDePessoa,
+    ChamadaAssumida,
     CondicaoNaoConfirmada,
     ContratoTerminado,
     ConvocacaoFeita,
@@ -25,6 +27,7 @@ from certame.dominio.ato import (
 )
 from certame.dominio.historia import GERAL, Fato
 from certame.dominio.resultado import AtoRecusado
+from certame.motor.assuncao import assumir
 from certame.motor.convocacao import Convocacao
 from certame.norma.dispositivo import CONSTITUICAO, Fundamento
 from certame.norma.regra import Regra
@@ -51,6 +54,8 @@ def aplicar(convocacao: Convocacao, ato: AtoDeCargo, *, homologado: bool = False
             convocacao.preencher_vazia(ato.vaga)
         case ReversaoDecidida():
             convocacao.reverter_vaga(ato.vaga)
+        case AssuncaoEncerrada():
+            convocacao.encerrar_assuncao()
         case VagasCriadas():
             convocacao.criar_vagas(ato.quantidade, indice_da_unidade(convocacao, ato.unidade))
         case OrdemJudicialCumprida():
@@ -123,6 +128,8 @@ def pessoa_da(convocacao: Convocacao, inscricao: str) -> int:
 def _aplicar_a_pessoa(convocacao: Convocacao, ato: AtoDePessoa, *, homologado: bool) -> None:
     pessoa = pessoa_da(convocacao, ato.inscricao)
     match ato:
+        case ChamadaAssumida():
+            _assumir(convocacao, ato, pessoa)
         case SaidaRegistrada():
             _exigir_motivo_possivel(convocacao, ato, pessoa)
             convocacao.sair(pessoa)
@@ -147,6 +154,17 @@ def _aplicar_a_pessoa(convocacao: Convocacao, ato: AtoDePessoa, *, homologado: b
             convocacao.optar(pessoa, ato.grupo)
         case _:
             raise TypeError(f"ato sem regra: {type(ato).__name__}")
+
+
+def _assumir(convocacao: Convocacao, ato: ChamadaAssumida, pessoa: int) -> None:
+    listas = [convocacao.historia.nome_da_conta(GERAL), *convocacao.historia.grupos]
+    if ato.lista not in listas:
+        raise AtoRecusado(
+            f"não há lista {ato.lista} neste certame",
+            convocacao.regime.fundamentos(Regra.LISTA_RESERVADA),
+            f"escreva em lista uma destas: {', '.join(listas)}",
+        )
+    assumir(convocacao, pessoa, ato.vaga, listas.index(ato.lista))
 
 
 def _exigir_grupos(convocacao: Convocacao, *grupos: str) -> None:

@@ -4,7 +4,7 @@ import dataclasses
 import re
 from datetime import datetime
 
-from certame.dominio.ato import ATOS_DO_PROCESSO, Ato
+from certame.dominio.ato import ATOS_DO_PROCESSO, Ato, ChamadaAssumida
 from certame.dominio.resultado import AtoRecusado
 from certame.norma.dispositivo import CONSTITUICAO
 
@@ -35,16 +35,22 @@ _FORMAS = {
     "especie": (_NOME, "o id de uma equipe da norma"),
 }
 _DO_PROCESSO = frozenset(ATOS_DO_PROCESSO.values())
+_SO_ESTES: dict[type[Ato], tuple[str, ...]] = {ChamadaAssumida: ("documento",)}
+"""Dos atos que não são do processo, os campos que se olham."""
 
 
 def exigir_campos(ato: Ato) -> None:
     """Recusa o campo que não está na forma: o livro não recebe texto livre sobre alguém.
 
-    Só olha os atos do processo; dos outros cuidam as regras de cada um. Erros: `AtoRecusado`.
+    Dos atos que não são do processo, só olha os documentos; do resto cuidam as regras de cada um.
+    Erros: `AtoRecusado`.
     """
-    if type(ato) not in _DO_PROCESSO:
+    so_estes = _SO_ESTES.get(type(ato), ())
+    if type(ato) not in _DO_PROCESSO and not so_estes:
         return
     for campo in dataclasses.fields(ato):
+        if so_estes and campo.name not in so_estes:
+            continue
         valor = getattr(ato, campo.name)
         if isinstance(valor, datetime) and valor.utcoffset() is None:
             raise _recusa(campo.name, "uma hora com fuso")

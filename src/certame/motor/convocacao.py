@@ -10,6 +10,7 @@ from itertools import islice
 
 from certame.dominio.edital import Clausulas, GeralEsgotada
 from certame.dominio.historia import (
+    CONTA_DIVERSA,
     DO_FIM_DE_FILA,
     GERAL,
     NINGUEM,
@@ -31,7 +32,7 @@ from certame.motor.fila import (
 )
 from certame.motor.reserva import Quadro, numeracao_do_quadro
 from certame.motor.series import vagas_reservadas
-from certame.norma.dispositivo import Fundamento
+from certame.norma.dispositivo import CONSTITUICAO, Fundamento
 from certame.norma.grupo import Multiplas
 from certame.norma.regime import Regime
 from certame.norma.regra import Regra
@@ -109,6 +110,10 @@ class Convocacao:
         self._aguardam: list[tuple[int, int, bool, int]] = []
         self._esgotadas: set[int] = set()
         self._extintas: dict[int, int] = {}
+        self._assume = False
+        self._chama_por_si = False
+        self._repoe_sem: dict[int, int] = {}
+        self._voltaram: dict[int, int] = {}
         self._acrescentar_vagas(quadro.unidades)
 
     def _ler_regime(self, regime: Regime) -> None:
@@ -192,6 +197,8 @@ class Convocacao:
         outra._aguardam = list(self._aguardam)
         outra._esgotadas = set(self._esgotadas)
         outra._extintas = dict(self._extintas)
+        outra._repoe_sem = dict(self._repoe_sem)
+        outra._voltaram = dict(self._voltaram)
         return outra
 
     # Vagas --------------------------------------------------------------------------------
@@ -257,6 +264,7 @@ class Convocacao:
         Erros: `AtoRecusado` se a validade terminou.
         """
         self._exigir_validade()
+        self._chamar_por_si()
         trechos = self._a_abrir[unidade if len(self._filas) > 1 else 0]
         while quantidade and trechos and not self._aguardam:
             trecho = trechos[0]
@@ -375,8 +383,24 @@ class Convocacao:
     def _preencher(self, numero: int, conta: int, *, primeira: bool, reverte: bool = False) -> None:
         """Chama alguém para a vaga, sob a conta dada; sem ninguém, a vaga fica sem ocupante.
 
-        `reverte` diz que já se decidiu reverter a vaga se a lista reservada acabou.
+        `reverte` diz que já se decidiu reverter a vaga se a lista reservada acabou. Enquanto se
+        assumem chamadas feitas fora, o número fica à espera da que se fez para ele.
         """
+        if self._assume:
+            self._deixar_vazia(numero, conta, primeira=primeira)
+            return
+        self._preencher_pela_lei(numero, conta, primeira=primeira, reverte=reverte)
+
+    def _preencher_pela_lei(
+        self,
+        numero: int,
+        conta: int,
+        *,
+        primeira: bool,
+        reverte: bool = False,
+        imposta: int = NINGUEM,
+    ) -> None:
+        """O mesmo, haja assunção ou não; `imposta` ocupa a vaga no lugar de quem a lei chamaria."""
         filas = self._filas_do_numero(numero)
         if filas.faltavam and primeira and conta == GERAL:
             conta = self._conta_que_recompoe(filas, numero)
@@ -394,18 +418,19 @@ class Convocacao:
                         continue
                     if conta_final != conta:
                         self._anotar(Fato.CASCATA, vaga=numero, grupo=conta, outro=conta_final)
-                    self._chamar(filas, numero, pessoa, conta_final)
+                    quem = pessoa if imposta == NINGUEM else imposta
+                    self._chamar(filas, numero, quem, conta_final)
                     return
                 self._anotar(Fato.REVERSAO, vaga=numero, grupo=conta)
                 conta = GERAL
             pessoa = fila_geral.proxima()
             if pessoa == NINGUEM:
-                self._sem_ninguem_na_geral(filas, numero, primeira=primeira)
+                self._sem_ninguem_na_geral(filas, numero, primeira=primeira, imposta=imposta)
                 return
             if self.situacao.estado[pessoa] == LIVRE:
                 if self._espelhou(numero, pessoa, GERAL):
                     continue
-                self._chamar(filas, numero, pessoa, GERAL)
+                self._chamar(filas, numero, pessoa if imposta == NINGUEM else imposta, GERAL)
                 return
             conta = self.situacao.conta[pessoa]
             self.situacao.conta[pessoa] = GERAL
@@ -526,7 +551,9 @@ class Convocacao:
             vaga=numero,
         )
 
-    def _sem_ninguem_na_geral(self, filas: _Filas, numero: int, *, primeira: bool) -> None:
+    def _sem_ninguem_na_geral(
+        self, filas: _Filas, numero: int, *, primeira: bool, imposta: int
+    ) -> None:
         """A lista geral acabou: a cláusula do edital diz se a vaga vai à lista reservada."""
         clausulas = self._clausulas
         restam = [
@@ -537,10 +564,10 @@ class Convocacao:
         if restam and clausulas.geral_esgotada is GeralEsgotada.RESERVADA:
             conta, pessoa = restam[0]
             if self._espelhou(numero, pessoa, conta):
-                self._sem_ninguem_na_geral(filas, numero, primeira=primeira)
+                self._sem_ninguem_na_geral(filas, numero, primeira=primeira, imposta=imposta)
                 return
             self._anotar(Fato.CASCATA, vaga=numero, grupo=GERAL, outro=conta)
-            self._chamar(filas, numero, pessoa, conta)
+            self._chamar(filas, numero, pessoa if imposta == NINGUEM else imposta, conta)
             return
         self._deixar_vazia(numero, GERAL, primeira=primeira)
         if restam and clausulas.geral_esgotada is GeralEsgotada.NAO_DITO:
@@ -740,7 +767,14 @@ class Convocacao:
             self._devolver_as_listas(filas, pessoa)
             self._repor(pessoa, vaga, conta)
         self._retomar(pessoa)
-        if situacao.estado[pessoa] == LIVRE and filas.livre.passou_de(pessoa, GERAL):
+        if vaga and self._assume:
+            self._voltaram[vaga] = pessoa
+        else:
+            self._pender_se_preterida(pessoa)
+
+    def _pender_se_preterida(self, pessoa: int) -> None:
+        livre = self._filas_da(pessoa).livre
+        if self.situacao.estado[pessoa] == LIVRE and livre.passou_de(pessoa, GERAL):
             self._pender(
                 "pretericao",
                 f"{self.inscricoes[pessoa]} voltou à lista geral e alguém abaixo já foi chamado "
@@ -783,6 +817,8 @@ class Convocacao:
         vaga, conta = self._retirar(pessoa, Fato.FIM_DE_FILA)
         if vaga:
             self._repor(pessoa, vaga, conta)
+            if self._assume:
+                self._repoe_sem[vaga] = pessoa
         self.situacao.estado[pessoa] = LIVRE
         filas = self._filas_da(pessoa)
         listas = clausulas.listas_do_fim_de_fila
@@ -812,6 +848,140 @@ class Convocacao:
                 self._deixar_vazia(numero, conta, primeira=primeira)
             else:
                 self._preencher(numero, conta, primeira=primeira)
+
+    # Assunção -----------------------------------------------------------------------------
+
+    def exigir_assumivel(self, pessoa: int, numero: int) -> None:
+        """Confere se uma chamada feita fora pode entrar como fato, certa ou errada.
+
+        Erros: `AtoRecusado` depois de chamada própria, ou se o número ou a pessoa não a comportam.
+        """
+        inscricao = self.inscricoes[pessoa]
+        if self._chama_por_si:
+            raise AtoRecusado(
+                "as chamadas deste cargo já correm por aqui, e só se assume antes da primeira",
+                (CONSTITUICAO["cf_art37"],),
+                "escreva as chamadas assumidas antes da primeira chamada própria",
+            )
+        self._exigir_numero(numero)
+        reposicao = self.regime.fundamentos(Regra.REPOSICAO)
+        if self.ocupante[numero] != NINGUEM:
+            raise AtoRecusado(
+                f"a vaga {numero} está ocupada pela inscrição "
+                f"{self.inscricoes[self.ocupante[numero]]}",
+                reposicao,
+                "registre antes a saída dela, ou confira o número",
+            )
+        if numero in self._extintas:
+            raise AtoRecusado(
+                f"a vaga {numero} se extinguiu",
+                reposicao,
+                "confira o número: a que veio no lugar dela tem outro",
+            )
+        if self.situacao.estado[pessoa] == OCUPA:
+            raise AtoRecusado(
+                f"a inscrição {inscricao} já ocupa a vaga {self.situacao.vaga[pessoa]}",
+                reposicao,
+                "registre antes a saída dela, ou confira a inscrição",
+            )
+        if numero in self._retidas or pessoa in self._sub_judice:
+            o_que = (
+                f"a vaga {numero} está guardada por ordem judicial"
+                if numero in self._retidas
+                else f"a inscrição {inscricao} está sub judice e não ocupa vaga até a decisão final"
+            )
+            raise AtoRecusado(
+                o_que,
+                self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
+                "registre antes a ordem que permitiu a chamada",
+            )
+
+    def pela_lei(self, numero: int) -> "Convocacao":
+        """Uma cópia em que o número é preenchido por quem a lei chamaria agora."""
+        outra = self.copia()
+        outra._assume = False
+        outra._dar_o_numero(numero)
+        return outra
+
+    def assumir(self, pessoa: int, numero: int, conta: int, *, pela_lei: bool) -> None:
+        """A pessoa passa a ocupar o número pela conta dita, como se fez fora.
+
+        Com `pela_lei`, essa conta é a que a lei daria ao número, e as outras andam como ela manda;
+        senão, nenhuma outra muda. Os números anteriores por abrir ficam sem ocupante.
+        """
+        self._assume = True
+        outro = 0 if pela_lei else CONTA_DIVERSA
+        self._anotar(Fato.CHAMADA_ASSUMIDA, pessoa, numero, conta, outro)
+        filas = self._filas_da(pessoa)
+        tinha_saido = self.situacao.estado[pessoa] == FORA
+        if pela_lei:
+            self._dar_o_numero(numero, pessoa)
+        else:
+            self._abrir_ate(numero)
+            self._repoe_sem.pop(numero, None)
+            self._chamar(self._filas_do_numero(numero), numero, pessoa, conta)
+        if tinha_saido:
+            self._devolver_as_listas(filas, pessoa)
+        if numero in self._voltaram:
+            self._pender_se_preterida(self._voltaram.pop(numero))
+
+    def _dar_o_numero(self, numero: int, imposta: int = NINGUEM) -> None:
+        """Preenche o número como a lei manda, sem quem pediu o fim da fila ao deixá-lo."""
+        conta, primeira = self._abrir_ate(numero)
+        sem = self._repoe_sem.pop(numero, NINGUEM)
+        pediu = sem != NINGUEM and self.situacao.estado[sem] == LIVRE
+        if pediu:
+            self.situacao.estado[sem] = FORA
+        self._preencher_pela_lei(numero, conta, primeira=primeira, imposta=imposta)
+        if pediu and self.situacao.estado[sem] == FORA:
+            self.situacao.estado[sem] = LIVRE
+            self._devolver_as_listas(self._filas_da(sem), sem)
+
+    def _abrir_ate(self, numero: int) -> tuple[int, bool]:
+        """Abre sem ocupante os números por abrir até este; de que conta é, e se é a primeira vez."""
+        if numero not in self._vazias:
+            unidade = self.historia.unidades[numero - 1]
+            trechos = self._a_abrir[unidade if len(self._filas) > 1 else 0]
+            while trechos and trechos[0][0] <= numero:
+                aberto = trechos[0][0]
+                trechos[0][0] += 1
+                if trechos[0][0] == trechos[0][1]:
+                    del trechos[0]
+                tipo = self.historia.tipos[aberto - 1]
+                self._por_abrir[tipo] -= 1
+                if aberto == numero:
+                    return tipo, True
+                self._deixar_vazia(aberto, tipo, primeira=True)
+        return self._vazias[numero]
+
+    def encerrar_assuncao(self) -> None:
+        """Todas as chamadas feitas fora estão assumidas: daqui em diante, chama-se por aqui.
+
+        Os números sem ocupante seguem assim até um ato chamar para eles. Erros: `AtoRecusado` se
+        não há chamada assumida ou se a assunção já acabou.
+        """
+        if not self._assume:
+            raise AtoRecusado(
+                "não há assunção de chamadas em curso neste cargo",
+                (CONSTITUICAO["cf_art37"],),
+                "tire o ato, ou escreva-o depois das chamadas assumidas",
+            )
+        self._chamar_por_si()
+
+    def _chamar_por_si(self) -> None:
+        self._chama_por_si = True
+        if self._assume:
+            self._assume = False
+            self._anotar(Fato.ASSUNCAO_ENCERRADA)
+            self._repoe_sem.clear()
+            for pessoa in self._voltaram.values():
+                self._pender_se_preterida(pessoa)
+            self._voltaram.clear()
+
+    @property
+    def assume(self) -> bool:
+        """Diz se o cargo ainda assume chamadas feitas fora, e por isso não chama ninguém por si."""
+        return self._assume
 
     # Ordens judiciais e validade ----------------------------------------------------------
 
@@ -957,17 +1127,28 @@ class Convocacao:
             for numero in self._vazias
             if numero not in self._retidas and self._filas_do_numero(numero) is filas
         ]
-        if livres:
+        if livres and not self._assume:
             numero = min(livres)
             conta, _ = self._vazias[numero]
             do_grupo = conta != GERAL and filas.grupos[conta - 1].contem(pessoa)
             self._chamar(filas, numero, pessoa, conta if do_grupo else GERAL)
             return
+        if livres:
+            frase = (
+                f"{self.inscricoes[pessoa]} tem decisão a favor e a vez já passou; enquanto se "
+                "assumem chamadas feitas fora, ninguém é chamado por aqui."
+            )
+            falta = "assumir a chamada dela ou, encerrada a assunção, chamar para a vaga vazia"
+        else:
+            frase = (
+                f"{self.inscricoes[pessoa]} tem decisão a favor, a vez já passou e não há vaga sem "
+                "ocupante; ninguém é retirado sozinho."
+            )
+            falta = "criar vaga ou decidir sobre quem foi chamado à frente"
         self._pender(
             "sem_vaga_para_decisao_judicial",
-            f"{self.inscricoes[pessoa]} tem decisão a favor, a vez já passou e não há vaga sem "
-            "ocupante; ninguém é retirado sozinho.",
-            "criar vaga ou decidir sobre quem foi chamado à frente",
+            frase,
+            falta,
             "a autoridade competente, com aviso e defesa",
             self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
             pessoa,
@@ -1025,6 +1206,7 @@ class Convocacao:
                 self.regime.fundamentos(Regra.REPOSICAO),
                 "confira o número; vagas por abrir são chamadas em ordem",
             )
+        self._chamar_por_si()
         conta, primeira = self._vazias[numero]
         fato = Fato.CHAMADA_JUDICIAL if por_ordem_judicial else Fato.CHAMADA_DE_VAZIA
         self._anotar(fato, vaga=numero, grupo=conta)
@@ -1056,6 +1238,7 @@ class Convocacao:
                 fundamentos,
                 "chame por ela, com vaga_vazia_chamada",
             )
+        self._chamar_por_si()
         self._preencher(numero, conta, primeira=primeira, reverte=True)
 
     @property
@@ -1112,6 +1295,7 @@ class Convocacao:
         if vaga and livre:
             self._vazias.pop(vaga, None)
             self._extintas.pop(vaga, None)
+            self._repoe_sem.pop(vaga, None)
             situacao.estado[pessoa] = OCUPA
             situacao.conta[pessoa] = conta
             situacao.vaga[pessoa] = vaga
@@ -1138,6 +1322,7 @@ class Convocacao:
 
     def desfazer_fim_de_fila(self, pessoa: int) -> None:
         """Anula o fim de fila: a pessoa volta ao lugar de origem em cada lista."""
+        self._repoe_sem = {v: p for v, p in self._repoe_sem.items() if p != pessoa}
         filas = self._filas_da(pessoa)
         for fila in filas.todas():
             fila.voltar_ao_lugar(pessoa)
@@ -1307,6 +1492,12 @@ class Convocacao:
     def unidade_da(self, pessoa: int) -> int:
         """O índice da unidade em cujas listas a pessoa está (0 quando não há unidades)."""
         return self._filas.index(self._filas_da(pessoa))
+
+    def por_abrir_antes_de(self, numero: int) -> tuple[int, ...]:
+        """Os números por abrir que a lei abriria antes deste, na mesma unidade."""
+        unidade = self.historia.unidades[numero - 1] if len(self._filas) > 1 else 0
+        trechos = self._a_abrir[unidade]
+        return tuple(n for inicio, fim in trechos for n in range(inicio, min(fim, numero)))
 
     def por_abrir_na(self, unidade: int) -> int:
         """Quantas vagas criadas na unidade ainda não foram abertas."""

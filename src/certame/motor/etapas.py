@@ -8,10 +8,12 @@ from certame.dominio.ato import (
     ApoioAcompanhado,
     ApoioPlanejado,
     AssistenteIndicado,
+    AssuncaoEncerrada,
     Ato,
     AtoAnulado,
     AusenciaRegistrada,
     CalendarioFixado,
+    ChamadaAssumida,
     CienciaRegistrada,
     ClassificacaoDivulgada,
     ComparecimentoRegistrado,
@@ -174,6 +176,8 @@ _CABE: dict[type[Ato], tuple[Etapa, Etapa, Regra | RegraDoRito | str]] = {
     ),
     ConvocacaoFeita: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, Regra.HOMOLOGACAO),
     VagaVaziaChamada: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, Regra.HOMOLOGACAO),
+    ChamadaAssumida: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, Regra.HOMOLOGACAO),
+    AssuncaoEncerrada: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, Regra.HOMOLOGACAO),
     ReversaoDecidida: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, Regra.HOMOLOGACAO),
     OpcaoManifestada: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, Regra.HOMOLOGACAO),
     FimDeFilaDeferido: (Etapa.HOMOLOGADO, Etapa.ENCERRADO, Regra.HOMOLOGACAO),
@@ -202,6 +206,7 @@ _LEVA_A: dict[type[Ato], Etapa] = {
     PericiaConvocada: Etapa.PERICIA,
     HomologacaoPublicada: Etapa.HOMOLOGADO,
     ConvocacaoFeita: Etapa.CONVOCACOES,
+    ChamadaAssumida: Etapa.CONVOCACOES,
 }
 
 

@@ -138,11 +138,13 @@ class Explicador:
         historia = self._convocacao.historia
         vaga, pessoa = historia.vagas[indice], historia.pessoas[indice]
         conta = historia.contas[indice]
-        fatos = [
-            passo for fato in self._fatos_de(indice, vaga) if (passo := self._passo_do_fato(fato))
-        ]
+        desta = self._fatos_de(indice, vaga)
+        fatos = [passo for fato in desta if (passo := self._passo_do_fato(fato))]
         passos = [self._passo_da_vaga(vaga, primeira=self._e_primeira(indice, vaga)), *fatos]
-        passos.append(self._passo_da_chamada(vaga, pessoa, conta))
+        if any(fato.fato is Fato.CHAMADA_ASSUMIDA for fato in desta):
+            passos.append(self._passo_da_assumida(vaga, pessoa, conta))
+        else:
+            passos.append(self._passo_da_chamada(vaga, pessoa, conta))
         if conta == GERAL:
             passos += self._passos_do_computo(indice, pessoa)
         frase = " ".join(passo.frase for passo in passos[1:])
@@ -253,6 +255,20 @@ class Explicador:
             f"A próxima pessoa a chamar na {self.nome_da_lista(conta)} é "
             f"{self._pessoa(pessoa)}{lugar}.",
             leitura=f"computo: {regime.leitura('computo')}",
+            entrada={"vaga": str(vaga)},
+            saida={
+                "inscricao": self._convocacao.inscricoes[pessoa],
+                "lista": self._convocacao.historia.nome_da_conta(conta),
+            },
+        )
+
+    def _passo_da_assumida(self, vaga: int, pessoa: int, conta: int) -> Passo:
+        regra = Regra.CHAMADA_GERAL if conta == GERAL else Regra.CHAMADA_RESERVADA
+        return Passo(
+            regra,
+            self._fundamentos(regra),
+            f"{self._pessoa(pessoa)} foi chamada pela {self.nome_da_lista(conta)} antes de o "
+            "certame correr por aqui, e a chamada entrou como foi feita.",
             entrada={"vaga": str(vaga)},
             saida={
                 "inscricao": self._convocacao.inscricoes[pessoa],

@@ -18,6 +18,7 @@ from certame.dominio.ato import (
     AtoDeCargo,
     AtoDePessoa,
     AusenciaRegistrada,
+    ChamadaAssumida,
     CienciaRegistrada,
     ComparecimentoRegistrado,
     CompatibilidadeAvaliada,
@@ -191,7 +192,7 @@ class Processo:
         for ato in atos:
             antes = novo._percorrida
             novo.juntar(ato)
-            if isinstance(ato, ConvocacaoFeita) and not homologado:
+            if isinstance(ato, ConvocacaoFeita | ChamadaAssumida) and not homologado:
                 novo._percorrida = antes
         return novo
 

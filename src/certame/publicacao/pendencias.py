@@ -11,6 +11,7 @@ NOMES = {
     "adaptacao_por_atender": "adaptação por atender",
     "alternancia_com_grupos": "alternância com outros grupos",
     "base": "base do cálculo da reserva",
+    "chamada_assumida_diverge": "chamada feita fora que diverge da lei",
     "chamada_que_mudaria": "chamada que mudaria",
     "colisao": "números que coincidem",
     "compatibilidade_por_avaliar": "compatibilidade por avaliar",
