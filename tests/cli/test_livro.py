@@ -97,7 +97,7 @@ def test_copiar_e_restaurar(rodar: Rodar, dados: Any, pasta: Path, tmp_path: Pat
 
 def test_o_conflito_tem_codigo() -> None:
     conflito = Conflito("001-2026", VAZIO, CABECA, REGISTROS)
-    assert codigo_da_falha(conflito) is CodigoDeSaida.DIFERENCAS
+    assert codigo_da_falha(conflito) is CodigoDeSaida.CONFLITO
 
 
 def test_a_instalacao_simples_confere_ate_sqlite(tmp_path: Path, rodar: Rodar) -> None:

@@ -80,7 +80,8 @@ def test_uso_errado_e_2_e_em_portugues(rodar: Rodar, argumentos: list[str], mens
 def test_sem_subcomando_mostra_a_ajuda_e_termina_com_2(rodar: Rodar) -> None:
     resultado = rodar()
     assert resultado.exit_code == CodigoDeSaida.USO
-    assert "Subcomandos:" in resultado.stderr
+    assert "Comandos:" in resultado.stderr
+    assert "Atos do certame:" in resultado.stderr
 
 
 def test_uso_errado_em_json(erros: Any) -> None:

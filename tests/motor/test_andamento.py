@@ -170,6 +170,22 @@ def test_validade_que_nao_cabe_na_homologacao(validade: date, motivo: str) -> No
     assert citados(recusa) == ["CF, art. 37, III"]
 
 
+def test_a_homologacao_fixa_a_validade_que_o_edital_nao_diz() -> None:
+    feito = irupi()
+    praticar(feito, HomologacaoPublicada, id="homologa", dia=HOMOLOGACAO, validade=FIM)
+    assert str(feito.fim_da_validade) == "2027-07-10"
+    praticar(feito, AtoAnulado, ato="homologa", motivo="erro")
+    assert feito.fim_da_validade is None
+    outro = irupi(validade=FIM)
+    recusa = recusado(outro, HomologacaoPublicada, dia=HOMOLOGACAO, validade=date(2027, 7, 9))
+    assert recusa.motivo == (
+        "o edital diz que a validade vai até 10/07/2027, e a homologação, até 09/07/2027"
+    )
+    assert citados(recusa) == ["CF, art. 37, III"]
+    praticar(outro, HomologacaoPublicada, dia=HOMOLOGACAO, validade=FIM)
+    assert outro.fim_da_validade == FIM
+
+
 def test_no_ultimo_dia_ainda_se_chama_e_no_seguinte_nao() -> None:
     feito = homologado()
     praticar(feito, VagasCriadas, dia=FIM, quantidade=2)

@@ -12,6 +12,7 @@ class CodigoDeSaida(IntEnum):
     ENTRADA = 3
     RECUSA = 4
     PENDENCIAS = 5
+    CONFLITO = 6
     DEFEITO = 70
     INTERROMPIDO = 130
 
@@ -23,6 +24,7 @@ SIGNIFICADOS = {
     CodigoDeSaida.ENTRADA: "um arquivo de entrada tem erro",
     CodigoDeSaida.RECUSA: "a lei ou o edital não permite",
     CodigoDeSaida.PENDENCIAS: "foi feito, mas há pendência que impede o passo seguinte",
+    CodigoDeSaida.CONFLITO: "outra pessoa praticou um ato antes: nada foi gravado",
     CodigoDeSaida.DEFEITO: "defeito do programa",
     CodigoDeSaida.INTERROMPIDO: "interrompido no teclado (Ctrl+C)",
 }

@@ -35,10 +35,12 @@ def codigo_da_falha(falha: BaseException) -> CodigoDeSaida:
             return CodigoDeSaida.ENTRADA
         case AtoRecusado():
             return CodigoDeSaida.RECUSA
-        case ResultadoReprovado() | LivroRecusado() | Conflito():
+        case ResultadoReprovado() | LivroRecusado():
             return CodigoDeSaida.DIFERENCAS
         case ListaPendente():
             return CodigoDeSaida.PENDENCIAS
+        case Conflito():
+            return CodigoDeSaida.CONFLITO
         case _:
             return CodigoDeSaida.DEFEITO
 
@@ -87,7 +89,10 @@ def _linhas(falha: BaseException) -> list[str]:
         case LivroRecusado():
             return [f"Livro recusado: {falha}."]
         case Conflito():
-            return [f"Nada foi gravado: {falha}."]
+            return [
+                f"Nada foi gravado: {falha}.",
+                "Veja o que mudou e, se o ato ainda cabe, repita o comando.",
+            ]
         case OSError():
             return [f"Erro: {erro_do_sistema(falha)}"]
         case click.exceptions.Abort() | KeyboardInterrupt():

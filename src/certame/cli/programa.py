@@ -13,6 +13,7 @@ import certame as pacote
 from certame.cli.codigos import SIGNIFICADOS
 from certame.cli.falhas import avisar
 from certame.cli.saida import preparar_telas
+from certame.operacoes.verbos import substantivos
 
 COMANDOS = (
     "importar",
@@ -77,20 +78,36 @@ class Programa(Grupo):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Os subcomandos na ordem da ajuda."""
-        return list(COMANDOS)
+        return [*COMANDOS, *_dos_atos()]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Os comandos em duas listas: os que leem, fazem arquivos ou guardam, e os que praticam atos."""
+        dos_atos = _dos_atos()
+        for titulo, nomes in ((_COMANDOS, COMANDOS), (_ATOS, dos_atos)):
+            comandos = [(nome, self.get_command(ctx, nome)) for nome in nomes]
+            cabem = formatter.width - 6 - max(map(len, nomes))
+            with formatter.section(titulo):
+                formatter.write_dl(
+                    [(nome, c.get_short_help_str(cabem)) for nome, c in comandos if c is not None]
+                )
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """O subcomando pedido; nome errado é uso errado, com o mais parecido sugerido."""
-        if args[0] not in COMANDOS and not args[0].startswith("-"):
-            parecidos = difflib.get_close_matches(args[0], COMANDOS, n=1)
+        todos = self.list_commands(ctx)
+        if args[0] not in todos and not args[0].startswith("-"):
+            parecidos = difflib.get_close_matches(args[0], todos, n=1)
             fim = f" Quis dizer {parecidos[0]!r}?" if parecidos else ""
             ctx.fail(f"Não existe o comando {args[0]!r}.{fim}")
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """O subcomando pelo nome, ou `None`."""
+        if cmd_name in _dos_atos():
+            from certame.cli.atos import grupo_do_substantivo
+
+            return grupo_do_substantivo(cmd_name)
         if cmd_name not in COMANDOS:
             return None
         modulo = importlib.import_module(f"certame.cli.{cmd_name}")
@@ -111,6 +128,15 @@ class Programa(Grupo):
         except Exception as falha:  # noqa: BLE001  # aqui toda falha vira mensagem e código
             codigo = avisar(falha, em_dados="--json" in argumentos)
         sys.exit(codigo)
+
+
+def _dos_atos() -> tuple[str, ...]:
+    """Os substantivos que só praticam atos."""
+    return tuple(nome for nome in substantivos() if nome not in COMANDOS)
+
+
+_COMANDOS = "Comandos"
+_ATOS = "Atos do certame: praticam e gravam no livro; com --simular, só mostram"
 
 
 def opcao_json(funcao: Funcao) -> Funcao:

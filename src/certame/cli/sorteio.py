@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from certame.cli.atos import acrescentar_verbos
 from certame.cli.codigos import CodigoDeSaida
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import Funcao, Grupo, opcao_json
@@ -198,3 +199,6 @@ def _do_sorteio(sorteio: Sorteio) -> dict[str, object]:
             {"lugar": s.lugar, "inscricao": s.inscricao, "sha256": s.resumo} for s in sorteio.ordem
         ],
     }
+
+
+acrescentar_verbos(comando, "sorteio")

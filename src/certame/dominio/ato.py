@@ -131,7 +131,12 @@ class EfeitoJudicial(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HomologacaoPublicada(Ato):
-    """A homologação do resultado; dela conta a validade."""
+    """A homologação do resultado; dela conta a validade.
+
+    `validade` é o último dia em que se chama, se o edital só diz o prazo (`None`: o edital diz o dia).
+    """
+
+    validade: date | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

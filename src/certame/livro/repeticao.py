@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from certame.dominio.ato import AtoDeCargo
+from certame.dominio.ato import Ato, AtoDeCargo
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.corrente import Elo, ato_do_registro, exigir_id_novo
 from certame.livro.defeito import Defeito, LivroRecusado, TipoDeDefeito
 from certame.livro.registro import Cabeca, Registro
 from certame.livro.vocabulario import VOCABULARIO, Vocabulario
-from certame.motor.andamento import Andamento
+from certame.motor.andamento import Andamento, Praticado
 
 
 class Repeticao:
@@ -45,15 +45,7 @@ class Repeticao:
             if ato is None:
                 continue
             exigir_id_novo(ids, registro, ato)
-            if isinstance(ato, AtoDeCargo) and ato.cargo not in self.andamento.convocacoes:
-                raise LivroRecusado(
-                    Defeito(
-                        TipoDeDefeito.FORMA_DESCONHECIDA,
-                        registro.numero,
-                        f"dados.cargo: o edital não tem o cargo {ato.cargo}",
-                        registro.certame,
-                    )
-                )
+            self._exigir_cargo(registro, ato)
             try:
                 praticar(ato)
             except AtoRecusado as recusa:
@@ -64,3 +56,41 @@ class Repeticao:
                     recusa.conserto,
                 ) from None
         return self.cabeca
+
+    def praticar(self, registro: Registro) -> Praticado | None:
+        """Pratica o ato do registro seguinte; `None` se ele só abre o livro.
+
+        Erros: os de `avancar`, a recusa como o motor a diz. Recusado o ato, a repetição segue onde
+        estava e serve.
+        """
+        antes = self.cabeca
+        self._elo.passar(registro)
+        ato = ato_do_registro(registro, self._vocabulario)
+        if ato is None:
+            return None
+        exigir_id_novo(self._ids, registro, ato)
+        self._exigir_cargo(registro, ato)
+        try:
+            return self.andamento.praticar(ato)
+        except AtoRecusado:
+            self._elo = Elo(registro.certame, antes)
+            del self._ids[ato.id]
+            raise
+
+    def copia(self) -> "Repeticao":
+        """Cópia independente, para ensaiar."""
+        outra = Repeticao(self._elo.certame, self.andamento.copia(), self._vocabulario)
+        outra._elo = Elo(self._elo.certame, self.cabeca)
+        outra._ids = dict(self._ids)
+        return outra
+
+    def _exigir_cargo(self, registro: Registro, ato: Ato) -> None:
+        if isinstance(ato, AtoDeCargo) and ato.cargo not in self.andamento.convocacoes:
+            raise LivroRecusado(
+                Defeito(
+                    TipoDeDefeito.FORMA_DESCONHECIDA,
+                    registro.numero,
+                    f"dados.cargo: o edital não tem o cargo {ato.cargo}",
+                    registro.certame,
+                )
+            )

@@ -23,11 +23,13 @@ from certame.livro.forma_canonica import (
     texto_do_instante,
 )
 
-VERSOES: dict[str, int] = {}
+VERSOES: dict[str, int] = {"homologacao_publicada": 2}
 """A versão atual dos tipos de ato que já mudaram; a dos outros é 1."""
 
 Atualizacao = Callable[[dict[str, Any]], dict[str, Any]]
-ATUALIZACOES: dict[tuple[str, int], Atualizacao] = {}
+ATUALIZACOES: dict[tuple[str, int], Atualizacao] = {
+    ("homologacao_publicada", 1): dict,  # a 2 acrescentou a validade, que pode faltar
+}
 """De (tipo, versão antiga) a quem leva os dados dessa versão aos da seguinte."""
 
 _SEM_REGISTRO = "linha"

@@ -15,6 +15,7 @@ from certame.conferencia.veredito import Conferido, Falha, Veredito
 from certame.dominio.ato import (
     Ato,
     AtoDeCargo,
+    HomologacaoPublicada,
     VagasCriadas,
 )
 from certame.dominio.candidato import Candidato
@@ -192,6 +193,8 @@ class _Calculo:
     def _motivo_do_certame(self) -> str:
         validade = self.edital.validade
         for ato in self._todos:
+            if isinstance(ato, HomologacaoPublicada) and ato.validade is not None:
+                return "a homologação fixa a validade"
             if validade is not None and ato.data > validade:
                 return "há ato depois da validade"
             if not isinstance(ato, AtoDeCargo) and type(ato).__name__ not in _SEM_EFEITO_NOS_CARGOS:

@@ -215,21 +215,30 @@ class Andamento:
                 self.regime.fundamentos(Regra.HOMOLOGACAO),
                 "anule a homologação anterior, se ela está errada",
             )
-        if self.fim_da_validade is not None and self.fim_da_validade < ato.data:
+        fim = self.fim_da_validade
+        if ato.validade is not None and fim not in (None, ato.validade):
+            assert fim is not None
             raise AtoRecusado(
-                f"a validade acaba em {_dia(self.fim_da_validade)}, antes da homologação",
+                f"o edital diz que a validade vai até {_dia(fim)}, e a homologação, até "
+                f"{_dia(ato.validade)}",
                 (CONSTITUICAO["cf_art37_inc3"],),
-                "confira a data do ato e a validade em [edital]: ela conta da homologação",
+                "tire a validade de um dos dois, ou escreva a mesma",
+            )
+        fim = fim or ato.validade
+        if fim is not None and fim < ato.data:
+            raise AtoRecusado(
+                f"a validade acaba em {_dia(fim)}, antes da homologação",
+                (CONSTITUICAO["cf_art37_inc3"],),
+                "confira a data do ato e a validade: ela conta da homologação",
             )
         maxima = validade_maxima(ato.data)
-        if self.fim_da_validade is not None and self.fim_da_validade > maxima:
+        if fim is not None and fim > maxima:
             raise AtoRecusado(
-                f"a validade vai até {_dia(self.fim_da_validade)}, mais de dois anos depois da "
-                "homologação",
+                f"a validade vai até {_dia(fim)}, mais de dois anos depois da homologação",
                 (CONSTITUICAO["cf_art37_inc3"],),
                 f"use uma validade até {_dia(maxima)}; ela pode ser prorrogada uma vez",
             )
-        self.homologacao = ato.data
+        self.homologacao, self.fim_da_validade = ato.data, fim
 
     def _prorrogar(self, ato: ValidadeProrrogada) -> None:
         fundamentos = self.regime.fundamentos(Regra.VALIDADE)

@@ -336,7 +336,7 @@ def _praticador(lido: CertameLido) -> Callable[[Andamento, Ato], None]:
             andamento.praticar(ato)
         except AtoRecusado as recusa:
             raise AtoRecusado(
-                f"{lido.arquivo}, linha {ato.linha}, ato {ato.id}: {recusa.motivo}",
+                f"{lido.onde_esta(ato)}: {recusa.motivo}",
                 recusa.fundamentos,
                 recusa.conserto,
             ) from None

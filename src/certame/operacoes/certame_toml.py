@@ -1,25 +1,16 @@
 """Lê `certame.toml`: edital, cargos, desempates, leituras, grupos por cláusula e atos."""
 
 import dataclasses
-import types
-import typing
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
-from enum import StrEnum
+from datetime import date
 from typing import Any
 
 from certame.dominio.ato import (
-    TIPOS_DE_ATO,
     Ato,
     AtoAnulado,
     CalendarioFixado,
-    ConvocacaoFeita,
-    EfeitoJudicial,
-    FraudeDecidida,
     LeituraEscolhida,
-    OrdemJudicialCumprida,
-    VagasCriadas,
 )
 from certame.dominio.edital import (
     Aplicacao,
@@ -47,6 +38,7 @@ from certame.norma.grupo import (
 )
 from certame.norma.leitor import Leitor, abrir_toml, linhas_das_chaves
 from certame.norma.norma import ADMINISTRACOES, TIPOS, VINCULOS
+from certame.operacoes.ato_toml import ATE_O_MAXIMO, MAXIMO_DE_VAGAS, ato_do_leitor
 from certame.operacoes.classificacao_toml import (
     casas_do_leitor,
     desempates_do_leitor,
@@ -55,14 +47,9 @@ from certame.operacoes.classificacao_toml import (
 )
 from certame.operacoes.prazos_toml import feriados_do_leitor, prazos_do_leitor
 from certame.planilhas.leiaute import Marcas
-from certame.planilhas.valores import ValorRecusado
-from certame.planilhas.valores import inscricao as inscricao_lida
 
 ARQUIVO = "certame.toml"
 _VERSAO = 1
-_TODAS = "todas"
-_MAXIMO_DE_VAGAS = 10_000_000
-_ATE_O_MAXIMO = f"use até {_MAXIMO_DE_VAGAS}"
 _SERIE_VAZIA = Serie(FamiliaDeSerie.FORMULA)
 
 
@@ -88,7 +75,8 @@ class ArquivoDoResultado:
 class CertameLido:
     """O que `certame.toml` diz: o edital, de onde vem o resultado e os atos, em ordem.
 
-    `linhas` vai do campo ("leitura[1].opcao") à linha dele no arquivo.
+    `linhas` vai do campo ("leitura[1].opcao") à linha dele no arquivo; `livro` é o endereço do livro
+    de atos (vazio: a pasta livro/, ao lado, se há).
     """
 
     edital: Edital
@@ -99,6 +87,13 @@ class CertameLido:
     linhas: Mapping[str, int]
     prazos: tuple[PrazoDoEdital, ...] = ()
     feriados: tuple[Feriado, ...] = ()
+    livro: str = ""
+
+    def onde_esta(self, ato: Ato) -> str:
+        """Onde se lê o ato: no arquivo, com a linha, ou no livro."""
+        if ato.linha:
+            return f"{self.arquivo}, linha {ato.linha}, ato {ato.id}"
+        return f"livro {self.edital.id}, ato {ato.id}"
 
     def erro(self, campo: str, problema: str, conserto: str) -> Erro:
         """Um erro no campo, com a linha dele ou a da tabela em que está."""
@@ -125,11 +120,14 @@ def certame_do_texto(texto: str, arquivo: str = ARQUIVO) -> CertameLido:
     edital = dataclasses.replace(edital, etapas=etapas, nota_final=nota_final)
     atos = _atos(leitor, cargos, edital.publicacao)
     prazos, feriados = prazos_do_leitor(leitor), feriados_do_leitor(leitor)
+    livro = _livro(leitor)
     leitor.terminar()
     if leitor.erros:
         raise EntradaInvalida(leitor.erros)
     linhas = linhas_das_chaves(texto)
-    return CertameLido(edital, pasta_da_norma, resultado, atos, arquivo, linhas, prazos, feriados)
+    return CertameLido(
+        edital, pasta_da_norma, resultado, atos, arquivo, linhas, prazos, feriados, livro
+    )
 
 
 def _edital(
@@ -236,8 +234,8 @@ def _cargo(tabela: Leitor) -> Cargo:
             f"o cargo diz {vagas} vagas e as unidades somam {soma}",
             "corrija um dos dois, ou tire vagas do cargo",
         )
-    if vagas > _MAXIMO_DE_VAGAS:
-        tabela.erro("vagas", f"{vagas} vagas passa do limite", _ATE_O_MAXIMO)
+    if vagas > MAXIMO_DE_VAGAS:
+        tabela.erro("vagas", f"{vagas} vagas passa do limite", ATE_O_MAXIMO)
     if tabela.tem("aplicacao") and not unidades:
         tabela.erro(
             "aplicacao",
@@ -247,7 +245,7 @@ def _cargo(tabela: Leitor) -> Cargo:
     cargo = Cargo(
         id=tabela.texto("id"),
         nome=tabela.texto("nome"),
-        vagas=min(vagas, _MAXIMO_DE_VAGAS),
+        vagas=min(vagas, MAXIMO_DE_VAGAS),
         unidades=unidades,
         aplicacao=Aplicacao(
             tabela.opcao("aplicacao", [a.value for a in Aplicacao], Aplicacao.AUTOMATICA.value)
@@ -313,8 +311,17 @@ def _grupo(tabela: Leitor) -> Grupo:
     return grupo
 
 
+def _livro(leitor: Leitor) -> str:
+    tabela = leitor.tabela("livro", obrigatoria=False)
+    if tabela is None:
+        return ""
+    endereco = tabela.texto("endereco")
+    tabela.terminar()
+    return endereco
+
+
 def _resultado(leitor: Leitor) -> ArquivoDoResultado:
-    tabela = leitor.tabela("resultado")
+    tabela = leitor.tabela("resultado", obrigatoria=False)
     if tabela is None:
         return ArquivoDoResultado("", {})
     colunas = {}
@@ -361,7 +368,7 @@ def _atos(leitor: Leitor, cargos: tuple[Cargo, ...], publicacao: date) -> tuple[
     atos: list[Ato] = []
     ids: set[str] = set()
     for indice, tabela in enumerate(leitor.tabelas("ato"), start=1):
-        ato = _ato(tabela, indice, cargos)
+        ato = ato_do_leitor(tabela, f"ato-{indice}", cargos)
         if ato is None:
             continue
         if ato.id in ids:
@@ -382,112 +389,3 @@ def _atos(leitor: Leitor, cargos: tuple[Cargo, ...], publicacao: date) -> tuple[
             )
         atos.append(ato)
     return tuple(atos)
-
-
-def _ato(tabela: Leitor, indice: int, cargos: tuple[Cargo, ...]) -> Ato | None:
-    erros_antes = len(tabela.erros)
-    classe = TIPOS_DE_ATO.get(tabela.opcao("tipo", list(TIPOS_DE_ATO)))
-    assert classe is not None
-    if len(tabela.erros) > erros_antes:
-        return None
-    tipos = typing.get_type_hints(classe)
-    valores: dict[str, Any] = {}
-    for campo in dataclasses.fields(classe):
-        if campo.name == "linha":
-            valores["linha"] = tabela.linha()
-        elif campo.name == "id":
-            valores["id"] = tabela.texto("id", f"ato-{indice}")
-        elif campo.name == "cargo" and campo.default is dataclasses.MISSING:
-            valores["cargo"] = _cargo_do_ato(tabela, cargos)
-        elif classe is ConvocacaoFeita and campo.name == "quantidade":
-            valores["quantidade"] = _quantidade_ou_todas(tabela)
-        else:
-            valores[campo.name] = _valor(tabela, campo, tipos[campo.name])
-    tabela.terminar()
-    if len(tabela.erros) > erros_antes:
-        return None
-    for nome in ("inscricao", "inscricoes"):
-        escritas = valores.get(nome, ())
-        _conferir_inscricoes(tabela, nome, (escritas,) if isinstance(escritas, str) else escritas)
-    ato = classe(**valores)
-    match ato:
-        case OrdemJudicialCumprida():
-            _conferir_ordem(tabela, ato)
-        case VagasCriadas(quantidade=quantas) if quantas > _MAXIMO_DE_VAGAS:
-            tabela.erro("quantidade", f"{quantas} vagas passa do limite", _ATE_O_MAXIMO)
-        case FraudeDecidida(defesa=date(), fim_do_prazo_sem_defesa=date()):
-            tabela.erro(
-                "fim_do_prazo_sem_defesa",
-                "o ato diz que houve defesa e também que o prazo passou sem ela",
-                "fique com defesa ou com fim_do_prazo_sem_defesa",
-            )
-    return ato
-
-
-def _conferir_inscricoes(tabela: Leitor, campo: str, escritas: Sequence[str]) -> None:
-    """As inscrições dos atos seguem a mesma regra que as do arquivo da banca."""
-    for escrita in filter(None, escritas):
-        try:
-            certa = inscricao_lida(escrita)
-        except ValorRecusado as recusa:
-            conserto = "escreva-a como está no arquivo da banca"
-            tabela.erro(campo, recusa.problema, conserto)
-            continue
-        if certa != escrita:
-            problema = f'a inscrição "{escrita}" tem espaços nas pontas'
-            tabela.erro(campo, problema, f'escreva "{certa}"')
-
-
-_CAMPOS_DA_ORDEM: dict[EfeitoJudicial, tuple[str, ...]] = {
-    EfeitoJudicial.INCLUSAO: ("inscricao", "posto", "grupos", "unidade"),
-    EfeitoJudicial.SUB_JUDICE: ("inscricao", "posto", "grupos", "unidade"),
-    EfeitoJudicial.EXITO_DEFINITIVO: ("inscricao",),
-    EfeitoJudicial.IMPROCEDENCIA: ("inscricao",),
-    EfeitoJudicial.RESERVA_DE_VAGA: ("vaga",),
-    EfeitoJudicial.LIBERACAO: ("vaga",),
-    EfeitoJudicial.CHAMADA: ("vaga",),
-}
-"""Os campos que cada efeito usa; o primeiro, ele pede."""
-
-
-def _conferir_ordem(tabela: Leitor, ato: OrdemJudicialCumprida) -> None:
-    """Cada efeito de uma ordem judicial pede os seus campos e só admite os que usa."""
-    usados = _CAMPOS_DA_ORDEM[ato.efeito]
-    if not getattr(ato, usados[0]):
-        problema = f"a ordem de {ato.efeito.value} pede este campo"
-        tabela.erro(usados[0], problema, f"acrescente {usados[0]}")
-    for campo in ("inscricao", "posto", "grupos", "vaga", "unidade"):
-        if campo not in usados and tabela.tem(campo):
-            problema = f"a ordem de {ato.efeito.value} não usa este campo"
-            tabela.erro(campo, problema, f"tire-o; ela usa {', '.join(usados)}")
-
-
-def _cargo_do_ato(tabela: Leitor, cargos: tuple[Cargo, ...]) -> str:
-    ids = [cargo.id for cargo in cargos]
-    return tabela.opcao("cargo", ids or [""], ids[0] if len(ids) == 1 else ...)
-
-
-def _quantidade_ou_todas(tabela: Leitor) -> int:
-    if tabela.bruto("quantidade") == _TODAS:
-        return 0
-    return tabela.inteiro("quantidade", minimo=1)
-
-
-def _valor(tabela: Leitor, campo: "dataclasses.Field[Any]", tipo: Any) -> Any:
-    sem_padrao = campo.default is dataclasses.MISSING
-    opcional = isinstance(tipo, types.UnionType)
-    padrao: Any = None if opcional else (... if sem_padrao else campo.default)
-    if opcional:
-        tipo = next(t for t in typing.get_args(tipo) if t is not type(None))
-    if tipo is date:
-        return tabela.data(campo.name, padrao)
-    if tipo is datetime:
-        return tabela.instante(campo.name)
-    if tipo is int:
-        return tabela.inteiro(campo.name, padrao, minimo=1)
-    if isinstance(tipo, type) and issubclass(tipo, StrEnum):
-        return tipo(tabela.opcao(campo.name, [opcao.value for opcao in tipo], padrao))
-    if typing.get_origin(tipo) is tuple:
-        lista = tabela.datas if date in typing.get_args(tipo) else tabela.textos
-        return lista(campo.name, padrao)
-    return tabela.texto(campo.name, padrao)

@@ -242,7 +242,7 @@ def _da_classificacao(
 
 def _no_ato(lido: CertameLido, ato: Ato, recusa: AtoRecusado) -> AtoRecusado:
     return AtoRecusado(
-        f"{lido.arquivo}, linha {ato.linha}, ato {ato.id}: {recusa.motivo}",
+        f"{lido.onde_esta(ato)}: {recusa.motivo}",
         recusa.fundamentos,
         recusa.conserto,
     )

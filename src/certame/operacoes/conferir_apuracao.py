@@ -24,7 +24,7 @@ def vereditos_com_as_notas(
 
     `lidas` são todas as pessoas do arquivo da banca.
     """
-    aprovados = {id: apuracao.aprovados for id, apuracao in classificados.apuracoes.items()}
+    aprovados = {id: classificados.apuracoes[id].aprovados for id in classificados.classificacoes}
     finais = {id: sorteios.get("", {}) for id, sorteios in classificados.sorteios.items()}
     feitos = vereditos(edital, andamento, aprovados, finais)
     if edital.nota_final is None:

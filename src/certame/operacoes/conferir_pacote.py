@@ -48,7 +48,8 @@ from certame.operacoes.conteudo_do_pacote import (
     em_bytes,
 )
 from certame.operacoes.edital_do_pacote import edital_do_pacote
-from certame.operacoes.executar import Entrada, rodar
+from certame.operacoes.entrada_do_pacote import do_pacote
+from certame.operacoes.executar import Entrada, ordem_sem_ninguem, rodar
 from certame.operacoes.livro_do_pacote import ler_livro_do_pacote
 from certame.operacoes.ordem_do_pacote import dados_da_ordem, ordens_dos_dados
 from certame.operacoes.publicar_execucao import publicacoes
@@ -118,6 +119,7 @@ class _Exame:
     avisos: list[str] = field(default_factory=list)
     diferencas: list[DiferencaNoPacote] = field(default_factory=list)
     livro: LivroConferido | None = None
+    tarjados: bool = False
     chamadas: int = 0
 
 
@@ -206,13 +208,15 @@ def _conferir(exame: _Exame, cabecas: Sequence[Cabeca]) -> None:
     atos = _atos(exame, cabecas)
     norma = _norma(exame)
     _exigir_indice(exame, norma)
-    lido = replace(_edital(exame), atos=atos)
+    lido = _edital(exame)
     try:
         regida = norma_do_edital([norma], lido.edital)
         if isinstance(regida, Pendencia):
             raise _Difere(regida.frase, EDITAL)
         regime = regime_do_edital(lido, norma)
-        entrada = Entrada(Path(), lido, norma, None, regida.passos, regime, (), None)
+        assert exame.livro is not None
+        so_edital = Entrada(Path(), lido, norma, None, regida.passos, regime, (), None)
+        entrada = do_pacote(so_edital, atos, exame.livro.cabeca)
         if exame.especie is Especie.RESERVADO:
             _refazer_tudo(exame, entrada)
         else:
@@ -243,13 +247,14 @@ def _atos(exame: _Exame, cabecas: Sequence[Cabeca]) -> tuple[Ato, ...]:
     if exame.livro.certame != exame.indice.get("certame"):
         raise _Difere("o livro é de outro certame", LIVRO)
     atos = [ato for r in lido.registros if (ato := ato_do_registro(r)) is not None]
+    exame.tarjados = bool(lido.tarjados)
     if not lido.tarjados:
         return tuple(atos)
     exame.avisos.append(
         f"{len(lido.tarjados)} registros do processo de pessoas estão tarjados: o que depende deles "
         "só se refaz com o pacote reservado"
     )
-    return tuple(_sem_o_processo(atos))
+    return tuple(atos)
 
 
 def _sem_o_processo(atos: Sequence[Ato]) -> Iterator[Ato]:
@@ -351,19 +356,24 @@ def _refazer_chamadas(exame: _Exame, entrada: Entrada) -> None:
         quadro = quadro_do_cargo(regime, cargo)
         if not isinstance(quadro, Pendencia):
             quadros[cargo.id] = quadro
+    listas_de = {id: ordem.ordem for id, ordem in ordens.items()}
+    if entrada.em_curso:
+        listas_de = {
+            id: listas_de.get(id) or ordem_sem_ninguem(edital, regime, id) for id in quadros
+        }
     partida = {
-        id: PontoDePartida(quadros[id].valor, ordens[id].ordem, edital.clausulas)
+        id: PontoDePartida(quadros[id].valor, listas_de[id], edital.clausulas)
         for id in quadros
-        if id in ordens
+        if id in listas_de
     }
     andamento = Andamento(regime, edital, partida)
-    for ato in entrada.lido.atos:
+    for ato in _sem_o_processo(entrada.lido.atos) if exame.tarjados else entrada.lido.atos:
         if not isinstance(ato, AtoDeCargo) or ato.cargo in partida:
             _praticar(andamento, ato)
     _comparar_chamadas(exame, andamento)
     for id, convocacao in andamento.convocacoes.items():
         veredito = conferir_cargo(
-            regime, edital.cargo(id), ordens[id].ordem, convocacao.historia, edital.clausulas
+            regime, edital.cargo(id), listas_de[id], convocacao.historia, edital.clausulas
         )
         exame.diferencas += (
             DiferencaNoPacote(frase_da_falha(falha), CHAMADAS) for falha in veredito.falhas
@@ -380,7 +390,8 @@ def _refazer_chamadas(exame: _Exame, entrada: Entrada) -> None:
     prontas += (
         _com_as_frases(exame, lista) for lista in listas(edital, regime, decididas, hipotese=False)
     )
-    _comparar_publicacoes(exame, arquivos_das_publicacoes(prontas))
+    com_livro = [replace(pronta, livro=entrada.cabeca) for pronta in prontas]
+    _comparar_publicacoes(exame, arquivos_das_publicacoes(com_livro))
 
 
 def _com_as_frases(exame: _Exame, lista: Publicacao) -> Publicacao:

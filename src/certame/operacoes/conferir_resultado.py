@@ -10,6 +10,7 @@ from certame.dominio.edital import Edital
 from certame.dominio.ordem import Ordem
 from certame.motor.andamento import Andamento
 from certame.motor.convocacao import Convocacao
+from certame.operacoes.classificar_cargos import Classificados
 
 
 class ResultadoReprovado(Exception):
@@ -49,7 +50,17 @@ def vereditos(
             sorteio=sorteios.get(cargo),
         )
         for cargo, convocacao in andamento.convocacoes.items()
+        if cargo in aprovados
     }
+
+
+def exigir_conferido(classificados: Classificados, andamento: Andamento, cargo: str) -> None:
+    """Nada, se a conferência independente aceita o cargo. Erros: `ResultadoReprovado`."""
+    if cargo not in classificados.classificacoes:
+        return
+    aprovados = {cargo: classificados.apuracoes[cargo].aprovados}
+    sorteios = {cargo: classificados.sorteios[cargo].get("", {})}
+    exigir_sem_falhas(vereditos(andamento.edital, andamento, aprovados, sorteios)[cargo].falhas)
 
 
 def ordem_com_incluidas(convocacao: Convocacao) -> Ordem:

@@ -11,7 +11,7 @@ from datetime import date
 from typing import Any
 
 _CHAVE_SIMPLES = re.compile(r"[A-Za-z0-9_-]+")
-_FORA = ("ato",)
+_FORA = ("ato", "livro")
 _FORA_DO_EDITAL = ("pasta_da_norma",)
 
 
@@ -27,7 +27,16 @@ def edital_do_pacote(texto: str) -> str:
     id = "é"
     <BLANKLINE>
     """
-    dados = {chave: valor for chave, valor in tomllib.loads(texto).items() if chave not in _FORA}
+    return _escrito(texto, _FORA)
+
+
+def edital_canonico(texto: str) -> str:
+    """Só o que se congela na publicação do edital: sem o arquivo da banca e os feriados."""
+    return _escrito(texto, (*_FORA, "resultado", "feriado"))
+
+
+def _escrito(texto: str, fora: tuple[str, ...]) -> str:
+    dados = {chave: valor for chave, valor in tomllib.loads(texto).items() if chave not in fora}
     edital = dados.get("edital")
     if isinstance(edital, dict):
         dados["edital"] = {k: v for k, v in edital.items() if k not in _FORA_DO_EDITAL}

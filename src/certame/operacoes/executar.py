@@ -9,10 +9,14 @@ from certame.acervo import ids_do_acervo, norma_do_acervo
 from certame.conferencia.veredito import Veredito
 from certame.dominio.ato import Ato, AtoDeCargo
 from certame.dominio.candidato import Candidato
+from certame.dominio.edital import Edital
+from certame.dominio.ordem import Ordem
 from certame.dominio.resultado import AtoRecusado, Decisao, Passo, Pendencia
+from certame.livro.corrente import ato_do_registro
+from certame.livro.registro import VAZIO, Cabeca, Registro
 from certame.motor.andamento import Andamento, PontoDePartida
 from certame.motor.apuracao import Apuracao
-from certame.motor.classificacao import Classificacao
+from certame.motor.classificacao import Classificacao, classificar
 from certame.motor.confronto import DiferencaComABanca
 from certame.motor.reserva import Quadro, quadro_do_cargo
 from certame.motor.selecao import norma_do_edital
@@ -22,7 +26,7 @@ from certame.norma.norma import Norma
 from certame.norma.regime import Regime, regime_da_norma
 from certame.operacoes.abrir_norma import norma_da_pasta
 from certame.operacoes.certame_toml import ARQUIVO, CertameLido, certame_do_texto
-from certame.operacoes.classificar_cargos import classificar_cargos
+from certame.operacoes.classificar_cargos import Classificados, classificar_cargos
 from certame.operacoes.conferir_apuracao import vereditos_com_as_notas
 from certame.operacoes.conferir_edital import (
     pendencia_da_alternancia,
@@ -32,6 +36,7 @@ from certame.operacoes.conferir_edital import (
 from certame.operacoes.conferir_resultado import exigir_sem_falhas
 from certame.operacoes.ler_arquivo import texto_do_arquivo
 from certame.operacoes.ler_resultado import resultado_do_certame
+from certame.operacoes.livro_da_pasta import registros_do_livro
 from certame.planilhas.resultado import RelatorioDaLeitura
 
 
@@ -41,6 +46,8 @@ class Entrada:
 
     `norma` é `None` se a data não decide qual é; `pendencia` diz então o que falta.
     `hipotese` diz que a norma foi usada fora da data ou do escopo dela, só para comparar.
+    `registros` são os do livro do certame, de onde então vêm os atos (vazio: não há livro), e
+    `cabeca`, onde ele acaba; `em_curso` diz que o certame se acompanha desde o edital, mesmo antes do primeiro registro.
     """
 
     pasta: Path
@@ -52,6 +59,16 @@ class Entrada:
     candidatos: tuple[Candidato, ...]
     relatorio: RelatorioDaLeitura | None
     hipotese: bool = False
+    registros: tuple[Registro, ...] = ()
+    cabeca: Cabeca = VAZIO
+    em_curso: bool = False
+
+    def nomes(self) -> dict[str, dict[str, str]]:
+        """Do cargo e da inscrição ao nome da pessoa."""
+        nomes: dict[str, dict[str, str]] = {}
+        for candidato in self.candidatos:
+            nomes.setdefault(candidato.cargo, {})[candidato.inscricao] = candidato.nome
+        return nomes
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +96,7 @@ class Execucao:
 
     def nomes(self) -> dict[str, dict[str, str]]:
         """Do cargo e da inscrição ao nome da pessoa."""
-        nomes: dict[str, dict[str, str]] = {}
-        for candidato in self.entrada.candidatos:
-            nomes.setdefault(candidato.cargo, {})[candidato.inscricao] = candidato.nome
-        return nomes
+        return self.entrada.nomes()
 
 
 def executar(pasta: Path) -> Execucao:
@@ -99,16 +113,44 @@ def ler_entrada(pasta: Path, *, hipotese: bool = False) -> Entrada:
 
     Com `hipotese`, a data e o escopo da norma não impedem: o que sai é só comparação.
     """
+    entrada = ler_edital(pasta, hipotese=hipotese)
+    registros = registros_do_livro(pasta, entrada.lido)
+    if registros:
+        entrada = com_o_livro(entrada, registros)
+    return com_os_candidatos(entrada)
+
+
+def ler_edital(pasta: Path, *, hipotese: bool = False) -> Entrada:
+    """Só o edital e a norma que o rege, sem o livro nem o resultado da banca."""
     lido = certame_do_texto(texto_do_arquivo(pasta / ARQUIVO), str(pasta / ARQUIVO))
     norma, pendencia, passos, fora = norma_que_rege(pasta, lido, hipotese=hipotese)
-    if norma is None:
-        return Entrada(pasta, lido, None, pendencia, (), None, (), None)
-    regime = regime_do_edital(lido, norma)
-    resultado = resultado_do_certame(pasta, lido, regime)
-    candidatos = tuple(resultado.candidatos)
-    return Entrada(
-        pasta, lido, norma, None, passos, regime, candidatos, resultado.relatorio, hipotese=fora
+    regime = None if norma is None else regime_do_edital(lido, norma)
+    return Entrada(pasta, lido, norma, pendencia, passos, regime, (), None, hipotese=fora)
+
+
+def com_o_livro(entrada: Entrada, registros: Sequence[Registro]) -> Entrada:
+    """A entrada com os atos do livro. Erros: `EntradaInvalida` se o arquivo também traz atos."""
+    lido = entrada.lido
+    if lido.atos:
+        problema = "os atos deste certame estão no livro, e o arquivo também traz atos"
+        conserto = "tire os [[ato]] do arquivo: valem os do livro"
+        raise EntradaInvalida([lido.erro("ato[1]", problema, conserto)])
+    atos = tuple(ato for registro in registros if (ato := ato_do_registro(registro)) is not None)
+    return replace(
+        entrada,
+        lido=replace(lido, atos=atos),
+        registros=tuple(registros),
+        cabeca=registros[-1].cabeca if registros else VAZIO,
+        em_curso=True,
     )
+
+
+def com_os_candidatos(entrada: Entrada) -> Entrada:
+    """A entrada com as pessoas do arquivo da banca; com livro, o arquivo pode ainda não existir."""
+    if entrada.regime is None or (entrada.em_curso and not entrada.lido.resultado.arquivo):
+        return entrada
+    resultado = resultado_do_certame(entrada.pasta, entrada.lido, entrada.regime)
+    return replace(entrada, candidatos=tuple(resultado.candidatos), relatorio=resultado.relatorio)
 
 
 def norma_que_rege(
@@ -188,20 +230,8 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         )
     if alternancia := pendencia_da_alternancia(entrada.lido, regime):
         return Execucao(entrada, pendencias=(alternancia,))
-    pendencias = list(pendencias_da_primeira_chamada(entrada.lido, regime))
-    quadros = _quadros(entrada, regime, pendencias)
-    classificados = classificar_cargos(entrada.lido, regime, entrada.candidatos)
-    classificacoes = classificados.classificacoes
-    pendencias += classificados.pendencias
-    andamento = Andamento(
-        regime,
-        edital,
-        {
-            id: PontoDePartida(quadros[id].valor, classificacoes[id].valor.ordem, edital.clausulas)
-            for id in quadros
-            if id in classificacoes
-        },
-    )
+    preparo = preparar(entrada, regime)
+    andamento = preparo.andamento
     comparacao = escolhas is not None
     sem_efeito: Counter[str] = Counter()
     for ato in entrada.lido.atos:
@@ -209,15 +239,16 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
             sem_efeito[ato.cargo] += 1
             continue
         _praticar(entrada, andamento, ato, so_compara=comparacao)
+    classificados = preparo.classificados
     conferidos = vereditos_com_as_notas(edital, andamento, classificados, entrada.candidatos)
     exigir_sem_falhas([falha for veredito in conferidos.values() for falha in veredito.falhas])
     return Execucao(
         entrada,
-        quadros,
-        classificacoes,
+        preparo.quadros,
+        classificados.classificacoes,
         andamento,
         (
-            *com_os_atos_parados(pendencias, sem_efeito),
+            *com_os_atos_parados(preparo.pendencias, sem_efeito),
             *andamento.pendencias_de_agora,
             *portoes_sem_fatos(andamento),
             *tarefas(andamento),
@@ -226,6 +257,49 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         classificados.apuracoes,
         classificados.diferencas,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Preparo:
+    """O que há antes do primeiro ato: quadros, listas, pendências e o andamento por começar."""
+
+    quadros: Mapping[str, Decisao[Quadro]]
+    classificados: Classificados
+    andamento: Andamento
+    pendencias: tuple[Pendencia, ...]
+
+
+def preparar(entrada: Entrada, regime: Regime) -> Preparo:
+    """Calcula o quadro e as listas de cada cargo.
+
+    Num certame com livro, o cargo ainda sem classificação também corre, com as listas vazias.
+    """
+    edital = entrada.lido.edital
+    pendencias = list(pendencias_da_primeira_chamada(entrada.lido, regime))
+    quadros = _quadros(entrada, regime, pendencias)
+    classificados = classificar_cargos(entrada.lido, regime, entrada.candidatos)
+    ordens = {id: feita.valor.ordem for id, feita in classificados.classificacoes.items()}
+    acompanhado = entrada.em_curso
+    if acompanhado:
+        ordens = {id: ordens.get(id) or ordem_sem_ninguem(edital, regime, id) for id in quadros}
+    andamento = Andamento(
+        regime,
+        edital,
+        {
+            id: PontoDePartida(quadro.valor, ordens[id], edital.clausulas)
+            for id, quadro in quadros.items()
+            if id in ordens
+        },
+        acompanhado=acompanhado,
+    )
+    return Preparo(quadros, classificados, andamento, (*pendencias, *classificados.pendencias))
+
+
+def ordem_sem_ninguem(edital: Edital, regime: Regime, cargo: str) -> Ordem:
+    """As listas vazias de um cargo que ainda não tem classificação."""
+    vazia = classificar(edital, edital.cargo(cargo), (), regime)
+    assert isinstance(vazia, Decisao)
+    return vazia.valor.ordem
 
 
 def com_os_atos_parados(
@@ -252,7 +326,7 @@ def _praticar(entrada: Entrada, andamento: Andamento, ato: Ato, *, so_compara: b
         if so_compara:
             return
         raise AtoRecusado(
-            f"{entrada.lido.arquivo}, linha {ato.linha}, ato {ato.id}: {recusa.motivo}",
+            f"{entrada.lido.onde_esta(ato)}: {recusa.motivo}",
             recusa.fundamentos,
             recusa.conserto,
         ) from None

@@ -38,6 +38,7 @@ from certame.operacoes.conteudo_do_pacote import (
     livro_dos_atos,
 )
 from certame.operacoes.edital_do_pacote import edital_do_pacote
+from certame.operacoes.entrada_do_pacote import do_pacote
 from certame.operacoes.executar import Entrada, Execucao, ler_entrada, rodar
 from certame.operacoes.gravar_arquivo import gravar
 from certame.operacoes.ler_arquivo import texto_do_arquivo
@@ -74,14 +75,16 @@ def fazer_pacote(
     texto = edital_do_pacote(texto_do_arquivo(pasta / ARQUIVO))
     if entrada.norma is None:
         raise _sem_calculo(entrada, [entrada.pendencia.frase] if entrada.pendencia else [])
-    registros = _do_livro(entrada, livro) if livro else _do_arquivo(entrada, texto)
+    registros = entrada.registros
+    if not registros:
+        registros = _do_livro(entrada, livro) if livro else _do_arquivo(entrada, texto)
+    conferido = conferir_registros(registros)
     # Do livro, os atos perdem a linha do arquivo: quem confere o pacote não a conhece.
-    atos = tuple(ato for r in registros if (ato := ato_do_registro(r)) is not None)
-    norma, entrada = entrada.norma, replace(entrada, lido=replace(entrada.lido, atos=atos))
+    atos = [ato for r in registros if (ato := ato_do_registro(r)) is not None]
+    norma, entrada = entrada.norma, do_pacote(entrada, atos, conferido.cabeca)
     execucao = rodar(entrada)
     if execucao.andamento is None:
         raise _sem_calculo(entrada, [pendencia.frase for pendencia in execucao.pendencias])
-    conferido = conferir_registros(registros)
     conteudo = escrever_zip(
         com_indice(_arquivos(execucao, especie, texto, registros), especie, norma, conferido)
     )

@@ -17,6 +17,9 @@ def resultado_do_certame(pasta: Path, lido: CertameLido, regime: Regime) -> Resu
 
     Erros: `EntradaInvalida` com arquivo, linha e campo; nenhuma linha se perde em silêncio.
     """
+    if not lido.resultado.arquivo:
+        falta = "falta dizer o arquivo da banca", 'acrescente [resultado], com arquivo = "…"'
+        raise EntradaInvalida([lido.erro("resultado", *falta)])
     lidos = ler_resultado(caminho_do_resultado(pasta, lido), leiaute_do_certame(lido, regime))
     colunas = lidos.relatorio.colunas
     erros = [

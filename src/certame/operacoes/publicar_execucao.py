@@ -3,8 +3,10 @@
 import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
+from certame.livro.registro import VAZIO
 from certame.operacoes.executar import Execucao
 from certame.operacoes.pasta_de_saida import pasta_nova
 from certame.planilhas.csv_resultado import sem_coleta
@@ -50,7 +52,8 @@ def publicacoes(execucao: Execucao) -> tuple[Publicacao, ...]:
     saidas.append(pendencias(edital, entrada.norma, execucao.pendencias, hipotese=hipotese))
     if execucao.vereditos:
         saidas.append(conferencia(edital, entrada.norma, execucao.vereditos, hipotese=hipotese))
-    return tuple(saidas)
+    livro = None if entrada.cabeca == VAZIO else entrada.cabeca
+    return tuple(replace(saida, livro=livro) for saida in saidas)
 
 
 def publicar_execucao(execucao: Execucao, prontas: Sequence[Publicacao]) -> tuple[Path, ...]:

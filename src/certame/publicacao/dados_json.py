@@ -46,6 +46,8 @@ class EmJson:
                 else None
             ),
         }
+        if (livro := self._publicacao.livro) is not None:
+            dados["livro"] = {"atos": self._publicacao.atos_do_livro, "cabeca": str(livro)}
         return f'{{{_dentro(dados, 0)},\n{_RECUO}"cargos": ['
 
     def abre(self, secao: Secao) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import overload
 
 from certame.dominio.edital import Edital
+from certame.livro.registro import Cabeca
 from certame.norma.norma import Norma
 
 HIPOTESE = "HIPÓTESE: não vale como ato."
@@ -77,7 +78,8 @@ class Secao:
 class Publicacao:
     """Uma publicação pronta para qualquer formato; `interna` se não é para publicar.
 
-    `nome` é o do arquivo, sem a terminação; `dados` são os objetos que só o JSON leva.
+    `nome` é o do arquivo, sem a terminação; `dados` são os objetos que só o JSON leva; `livro`, o
+    ponto do livro de atos de que ela saiu (`None`: o certame não tem livro).
     """
 
     nome: str
@@ -90,6 +92,7 @@ class Publicacao:
     dados: dict[str, object] = field(default_factory=dict)
     hipotese: bool = False
     interna: bool = False
+    livro: Cabeca | None = None
 
     @property
     def carimbos(self) -> tuple[str, ...]:
@@ -106,4 +109,11 @@ class Publicacao:
         )
         if self.norma is not None:
             linhas.append(f"{self.norma.lei} (norma {self.norma.id}, versão {self.norma.versao})")
+        if self.livro is not None:
+            linhas.append(f"Livro do certame: {self.atos_do_livro} atos, cabeça {self.livro}")
         return tuple(linhas)
+
+    @property
+    def atos_do_livro(self) -> int:
+        """Quantos atos tem o livro até ali: o primeiro registro só o abre."""
+        return 0 if self.livro is None else self.livro.numero - 1

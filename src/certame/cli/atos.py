@@ -1,0 +1,263 @@
+"""Os comandos que praticam atos: `certame chamada fazer PASTA …`, um para cada tipo de ato."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, date, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import click
+
+from certame.cli.codigos import CodigoDeSaida
+from certame.cli.executar import PASTA_DO_CERTAME
+from certame.cli.programa import Comando, Grupo
+from certame.cli.saida import Documento, mostrar, mostrar_dados
+from certame.dominio.ato import NOMES_DOS_ATOS
+from certame.livro.registro import Cabeca, cabeca_do_texto
+from certame.motor.etapas import NOMES
+from certame.motor.explicacao import Explicador
+from certame.operacoes.certame_em_curso import Feito, abrir_em_curso
+from certame.operacoes.completar_ato import COMPLETADOS, completar_ato
+from certame.operacoes.preencher_ato import (
+    Escrito,
+    campos_do_tipo,
+    data_escrita,
+    pode_faltar,
+    preencher_ato,
+)
+from certame.operacoes.verbos import CAMPOS, VERBOS, Verbo
+
+AUTOR = "CERTAME_AUTOR"
+"""A variável de ambiente que diz quem pratica os atos, se --autor não diz."""
+
+
+Nomes = Mapping[str, Mapping[str, str]]
+"""Do cargo e da inscrição ao nome da pessoa."""
+
+
+def grupo_do_substantivo(substantivo: str) -> click.Group:
+    """O comando `certame SUBSTANTIVO`, com um subcomando para cada verbo dele."""
+    verbos = [verbo for verbo in VERBOS.values() if verbo.substantivo == substantivo]
+    exemplos = "".join(f"  certame {v.comando} PASTA {_exemplo(v)}--autor rh-1\n" for v in verbos)
+    grupo = Grupo(
+        substantivo,
+        help=f"{'; '.join(v.nome for v in verbos)}. Cada um é um ato, e fica no livro.\n\n"
+        f"\b\nExemplos:\n{exemplos}",
+    )
+    acrescentar_verbos(grupo, substantivo)
+    return grupo
+
+
+def acrescentar_verbos(grupo: click.Group, substantivo: str) -> None:
+    """Põe no grupo os comandos dos verbos do substantivo."""
+    for verbo in VERBOS.values():
+        if verbo.substantivo == substantivo:
+            grupo.add_command(_comando(verbo))
+
+
+def _exemplo(verbo: Verbo) -> str:
+    campos = [c for c in campos_do_tipo(verbo.tipo) if _obrigatorio(verbo.tipo, c)]
+    return "".join(f"--{c.replace('_', '-')} … " for c in campos)
+
+
+def _obrigatorio(tipo: str, campo: str) -> bool:
+    completado = campo in COMPLETADOS.get(tipo, ())
+    return not completado and campo != "cargo" and not pode_faltar(tipo, campo)
+
+
+def _comando(verbo: Verbo) -> click.Command:
+    return Comando(
+        verbo.verbo,
+        callback=_pratica(verbo),
+        params=[
+            click.Argument(["pasta"], type=PASTA_DO_CERTAME),
+            *(
+                _opcao(verbo.tipo, campo, tipo)
+                for campo, tipo in campos_do_tipo(verbo.tipo).items()
+            ),
+            *_OPCOES_DE_TODOS,
+        ],
+        short_help=verbo.nome,
+        help=f"{verbo.nome}.\n\nPratica o ato e o grava no livro do certame da PASTA; com --simular, só "
+        "mostra o que ele causaria. Termina com 4 se a lei, o edital ou a etapa não o permitem, e "
+        "com 6 se outra pessoa praticou um ato enquanto isso.\n\n"
+        f"\b\nExemplo:\n  certame {verbo.comando} PASTA {_exemplo(verbo)}--autor rh-1",
+    )
+
+
+def _opcao(tipo: str, campo: str, tipo_do_campo: Any) -> click.Option:
+    _, ajuda = CAMPOS[campo]
+    nomes = [f"--{campo.replace('_', '-')}", campo]
+    if campo == "quantidade":
+        nomes.insert(0, "-n")
+    lista = getattr(tipo_do_campo, "__origin__", None) is tuple
+    opcoes = _opcoes(tipo_do_campo)
+    ajuda = f"{ajuda[0].upper()}{ajuda[1:]}."
+    if lista:
+        ajuda += " Pode repetir, ou separar por vírgula."
+    if campo in COMPLETADOS.get(tipo, ()):
+        ajuda += " Sem isto, o programa preenche."
+    return click.Option(
+        nomes,
+        required=_obrigatorio(tipo, campo),
+        multiple=lista,
+        default=() if lista else "",
+        show_default=False,
+        type=click.Choice(opcoes) if opcoes else str,
+        metavar=None if opcoes else _metavar(tipo_do_campo),
+        help=ajuda,
+    )
+
+
+def _opcoes(tipo: Any) -> tuple[str, ...]:
+    if isinstance(tipo, type) and issubclass(tipo, StrEnum):
+        return tuple(opcao.value for opcao in tipo)
+    return ()
+
+
+def _metavar(tipo: Any) -> str:
+    return {int: "N", date: "DIA", datetime: "DIA-E-HORA"}.get(tipo, "TEXTO")
+
+
+def _cabeca(_ctx: click.Context, _param: click.Parameter, valor: str | None) -> Cabeca | None:
+    if valor is None:
+        return None
+    try:
+        return cabeca_do_texto(valor)
+    except ValueError as falha:
+        raise click.BadParameter(str(falha)) from None
+
+
+def _data(_ctx: click.Context, _param: click.Parameter, valor: str | None) -> date | None:
+    if valor is None:
+        return None
+    try:
+        return data_escrita(valor)
+    except ValueError as falha:
+        raise click.BadParameter(str(falha)) from None
+
+
+_OPCOES_DE_TODOS = (
+    click.Option(["--data"], callback=_data, metavar="DIA", help="O dia do ato. Sem isto, hoje."),
+    click.Option(["--id"], metavar="ID", help="O id do ato no certame. Sem isto, ato-N."),
+    click.Option(
+        ["--autor"],
+        envvar=AUTOR,
+        required=True,
+        metavar="QUEM",
+        show_envvar=True,
+        help="Quem pratica o ato: um identificador sem nome, como rh-1.",
+    ),
+    click.Option(["--simular"], is_flag=True, help="Só mostra o que o ato causaria; nada muda."),
+    click.Option(
+        ["--se-cabeca"],
+        callback=_cabeca,
+        metavar="NÚMERO:HASH",
+        help="Só pratica se o livro ainda está nesta cabeça, a que --simular mostrou.",
+    ),
+    click.Option(
+        ["--json", "em_dados"],
+        is_flag=True,
+        help="Escreve o resultado em JSON, e nada mais, na saída; erros, em JSON, na de erros.",
+    ),
+)
+
+
+def _pratica(verbo: Verbo) -> Any:
+    def comando(
+        pasta: Path,
+        data: date | None,
+        id: str | None,
+        autor: str,
+        simular: bool,
+        se_cabeca: Cabeca | None,
+        em_dados: bool,
+        **escritos: Escrito,
+    ) -> CodigoDeSaida:
+        agora = datetime.now(UTC)
+        curso = abrir_em_curso(pasta, retifica=verbo.tipo == "edital_retificado")
+        ato = preencher_ato(
+            verbo.tipo,
+            completar_ato(curso, verbo.tipo, escritos),
+            id=id or curso.proximo_id(),
+            data=data or agora.astimezone(curso.fuso).date(),
+            cargos=curso.entrada.lido.edital.cargos,
+            fuso=curso.fuso,
+            onde=f"certame {verbo.comando}",
+        )
+        feito = curso.praticar(
+            [ato], autor=autor, agora=agora, simular=simular, se_cabeca=se_cabeca
+        )
+        if em_dados:
+            mostrar_dados(dados_do_feito(feito))
+        else:
+            mostrar(documento_do_feito(feito, curso.entrada.nomes()))
+        return CodigoDeSaida.CERTO
+
+    return comando
+
+
+def dados_do_feito(feito: Feito) -> dict[str, object]:
+    """O que se praticou, para --json."""
+    return {
+        "versao": 1,
+        "simulado": feito.simulado,
+        "atos": [
+            {"id": p.ato.id, "tipo": NOMES_DOS_ATOS[type(p.ato)], "data": p.ato.data.isoformat()}
+            for p in feito.praticados
+        ],
+        "chamadas": [
+            {
+                "cargo": chamada.cargo,
+                "vaga": chamada.vaga,
+                "inscricao": chamada.inscricao,
+                "lista": chamada.lista,
+            }
+            for chamada in feito.chamadas
+        ],
+        "pendencias": [pendencia.para_dados() for pendencia in feito.pendencias],
+        "etapa": feito.andamento.etapa.value,
+        "cabeca_antes": str(feito.antes),
+        "cabeca": str(feito.cabeca),
+        "registros": feito.cabeca.numero,
+    }
+
+
+def documento_do_feito(feito: Feito, nomes: Nomes) -> Documento:
+    """O que se praticou, para a pessoa: o que causou, o que pende, e a cabeça do livro."""
+    documento = Documento()
+    for praticado in feito.praticados:
+        verbo = VERBOS[NOMES_DOS_ATOS[type(praticado.ato)]]
+        simulacao = "Simulação, nada mudou: " if feito.simulado else ""
+        documento.titulo(f"{simulacao}{verbo.feito}, ato {praticado.ato.id}")
+    _escrever_chamadas(documento, feito, nomes)
+    if feito.pendencias:
+        documento.paragrafo("Nasceu pendência:")
+    for pendencia in feito.pendencias:
+        documento.item(f"{pendencia.frase} ({pendencia.citacao})", recuo=2)
+        documento.item("falta", f"{pendencia.falta} ({pendencia.de_quem})", recuo=4)
+    documento.item("etapa do certame", NOMES[feito.andamento.etapa])
+    if feito.simulado:
+        documento.item("cabeça em que se simulou", str(feito.antes))
+    else:
+        documento.item("recibo", f"{feito.cabeca.numero} registros no livro; cabeça {feito.cabeca}")
+    return documento
+
+
+def _escrever_chamadas(documento: Documento, feito: Feito, nomes: Nomes) -> None:
+    por_cargo: dict[str, Explicador] = {}
+    for chamada in feito.chamadas:
+        if chamada.cargo not in por_cargo:
+            convocacao = feito.andamento.convocacoes[chamada.cargo]
+            por_cargo[chamada.cargo] = Explicador(convocacao, _nome(nomes, chamada.cargo))
+        explicada = por_cargo[chamada.cargo].chamada(chamada.indice)
+        nome = nomes.get(chamada.cargo, {}).get(chamada.inscricao, "")
+        documento.item(
+            f"vaga {chamada.vaga}: {chamada.inscricao} {nome}".rstrip(),
+            f"pela {explicada.lista} ({explicada.citacao}). {explicada.frase}",
+        )
+
+
+def _nome(nomes: Nomes, cargo: str) -> Callable[[str], str]:
+    do_cargo = nomes.get(cargo, {})
+    return lambda inscricao: do_cargo.get(inscricao, inscricao)

@@ -1,0 +1,115 @@
+"""Completa o que alguém pede com o que o programa já sabe, e recusa o que ainda não se pode fazer."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from certame.dominio.resultado import AtoRecusado, Pendencia
+from certame.norma.erros import EntradaInvalida, Erro
+from certame.operacoes.anunciar_sorteio import lista_do_sorteio
+from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.operacoes.executar import preparar
+from certame.operacoes.feriados import calendario_do_periodo
+from certame.operacoes.preencher_ato import Escrito, data_escrita
+from certame.operacoes.resumos import (
+    referencia_da_ordem,
+    referencia_do_edital,
+    referencia_do_resultado,
+)
+
+COMPLETADOS: dict[str, tuple[str, ...]] = {
+    "edital_publicado": ("norma", "versao_da_norma", "sha256", "leituras", "documento"),
+    "edital_retificado": ("documento",),
+    "resultado_divulgado": ("documento",),
+    "classificacao_divulgada": ("documento",),
+    "equipe_constituida": ("especie",),
+    "sorteio_anunciado": ("hash_da_lista",),
+    "calendario_fixado": ("feriados", "fonte"),
+}
+"""De cada tipo de ato aos campos que o programa preenche, se a pessoa não os escreve."""
+
+
+def completar_ato(
+    curso: CertameEmCurso, tipo: str, escritos: Mapping[str, Escrito]
+) -> dict[str, Escrito]:
+    """Os campos escritos e os que o programa sabe preencher.
+
+    Erros: `AtoRecusado` se uma pendência do edital ou das listas impede o ato;
+    `EntradaInvalida` se falta o arquivo da banca.
+    """
+    match tipo:
+        case "edital_publicado":
+            sabidos = _do_edital(curso)
+        case "edital_retificado":
+            sabidos = {"documento": referencia_do_edital(curso.entrada.pasta)}
+        case "resultado_divulgado":
+            _exigir_resultado(curso)
+            sabidos = {"documento": referencia_do_resultado(curso.entrada)}
+        case "classificacao_divulgada":
+            _exigir_resultado(curso)
+            _exigir_sem_pendencia(curso.preparo.pendencias)
+            sabidos = {"documento": referencia_da_ordem(curso.entrada, curso.preparo)}
+        case "equipe_constituida":
+            sabidos = {"especie": curso.andamento.regime.norma.rito.equipe_da_pericia}
+        case "sorteio_anunciado":
+            sabidos = {"hash_da_lista": _hash_da_lista(curso, escritos)}
+        case "calendario_fixado":
+            sabidos = _do_calendario(curso, escritos)
+        case _:
+            sabidos = {}
+    return sabidos | {campo: escrito for campo, escrito in escritos.items() if escrito}
+
+
+def _do_edital(curso: CertameEmCurso) -> dict[str, Escrito]:
+    regime = curso.andamento.regime
+    so_edital = replace(curso.entrada, candidatos=())
+    _exigir_sem_pendencia(preparar(so_edital, regime).pendencias)
+    norma = regime.norma
+    return {
+        "norma": norma.id,
+        "versao_da_norma": norma.versao,
+        "sha256": norma.sha256,
+        "leituras": [f"{nome}={opcao}" for nome, opcao in sorted(regime.escolhas.items())],
+        "documento": referencia_do_edital(curso.entrada.pasta),
+    }
+
+
+def _exigir_sem_pendencia(pendencias: tuple[Pendencia, ...]) -> None:
+    impedem = [pendencia for pendencia in pendencias if pendencia.bloqueia]
+    if impedem:
+        raise AtoRecusado(
+            " ".join(pendencia.frase for pendencia in impedem),
+            tuple(dict.fromkeys(f for pendencia in impedem for f in pendencia.fundamentos)),
+            "; ".join(f"{pendencia.falta} ({pendencia.de_quem})" for pendencia in impedem),
+        )
+
+
+def _exigir_resultado(curso: CertameEmCurso) -> None:
+    if curso.entrada.relatorio is None:
+        problema = "falta dizer o arquivo da banca"
+        conserto = 'acrescente [resultado], com arquivo = "…", ou use certame importar'
+        raise EntradaInvalida([curso.entrada.lido.erro("resultado", problema, conserto)])
+
+
+def _hash_da_lista(curso: CertameEmCurso, escritos: Mapping[str, Escrito]) -> str:
+    if escritos.get("hash_da_lista"):
+        return ""
+    finalidade, cargo, etapa = (
+        str(escritos.get(c) or "") for c in ("finalidade", "cargo", "etapa")
+    )
+    lista = lista_do_sorteio(curso.entrada.pasta, finalidade, cargo, etapa)
+    if not lista.inscricoes:
+        problema, conserto = "ninguém depende de sorteio hoje", "não há o que anunciar"
+        raise EntradaInvalida([Erro(str(curso.entrada.pasta), 0, "", problema, conserto)])
+    return lista.hash_da_lista
+
+
+def _do_calendario(curso: CertameEmCurso, escritos: Mapping[str, Escrito]) -> dict[str, Escrito]:
+    if escritos.get("feriados") or not (escritos.get("de") and escritos.get("ate")):
+        return {}
+    de, ate = (data_escrita(str(escritos[campo])) for campo in ("de", "ate"))
+    uf = curso.andamento.regime.norma.uf
+    calendario = calendario_do_periodo(uf, de, ate, curso.entrada.lido.feriados)
+    return {
+        "feriados": [dia.isoformat() for dia in calendario.feriados],
+        "fonte": calendario.fonte,
+    }

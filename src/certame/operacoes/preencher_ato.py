@@ -1,0 +1,120 @@
+"""Faz um ato do que alguém escreveu, campo a campo, na linha de comando ou num formulário."""
+
+import dataclasses
+import re
+import types
+import typing
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, tzinfo
+from typing import Any
+
+from certame.dominio.ato import TIPOS_DE_ATO, Ato
+from certame.dominio.edital import Cargo
+from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.leitor import Leitor
+from certame.operacoes.ato_toml import ato_do_leitor
+
+Escrito = str | Sequence[str]
+_DIA = re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{4})")
+
+
+def campos_do_tipo(tipo: str) -> dict[str, Any]:
+    """De cada campo que a pessoa escreve ao tipo dele: texto, número, data, instante, opção, lista.
+
+    O que pode faltar vem pelo tipo sem o nulo.
+    """
+    classe = TIPOS_DE_ATO[tipo]
+    dicas = typing.get_type_hints(classe)
+    return {
+        campo.name: _sem_nulo(dicas[campo.name])
+        for campo in dataclasses.fields(classe)
+        if campo.name not in ("id", "data", "linha")
+    }
+
+
+def pode_faltar(tipo: str, campo: str) -> bool:
+    """Diz se o campo pode ficar em branco."""
+    (achado,) = (c for c in dataclasses.fields(TIPOS_DE_ATO[tipo]) if c.name == campo)
+    nulo = isinstance(typing.get_type_hints(TIPOS_DE_ATO[tipo])[campo], types.UnionType)
+    return nulo or achado.default is not dataclasses.MISSING
+
+
+def preencher_ato(
+    tipo: str,
+    escritos: Mapping[str, Escrito],
+    *,
+    id: str,
+    data: date,
+    cargos: tuple[Cargo, ...],
+    fuso: tzinfo,
+    onde: str = "",
+) -> Ato:
+    """O ato do tipo com os campos escritos; o vazio é como não escrito.
+
+    Datas como 2026-03-02 ou 02/03/2026; instante sem fuso é a hora da cidade. `onde` é o que a
+    mensagem põe no lugar do arquivo. Erros: `EntradaInvalida` com todos os campos que não servem.
+    """
+    erros: list[Erro] = []
+    dados: dict[str, Any] = {"tipo": tipo, "id": id, "data": data}
+    tipos = campos_do_tipo(tipo)
+    for campo, escrito in escritos.items():
+        if not escrito:
+            continue
+        try:
+            dados[campo] = _valor(tipos[campo], escrito, fuso)
+        except ValueError as falha:
+            erros.append(Erro(onde, 0, campo, f"'{escrito}' não serve", str(falha)))
+    leitor = Leitor(dados, arquivo=onde, linhas={}, erros=[])
+    ato = ato_do_leitor(leitor, id, cargos)
+    sem_repetir = [erro for erro in leitor.erros if erro.campo not in {e.campo for e in erros}]
+    if erros or sem_repetir:
+        raise EntradaInvalida([*erros, *sem_repetir])
+    assert ato is not None
+    return ato
+
+
+def data_escrita(texto: str) -> date:
+    """A data de 2026-03-02 ou 02/03/2026. Erros: `ValueError` com o que escrever.
+
+    >>> data_escrita("02/03/2026") == data_escrita("2026-03-02") == date(2026, 3, 2)
+    True
+    """
+    brasileira = _DIA.fullmatch(texto.strip())
+    partes = brasileira.groups()[::-1] if brasileira else texto.strip().split("-")
+    try:
+        return date(*map(int, partes))
+    except (TypeError, ValueError):
+        raise ValueError("escreva um dia que exista, como 02/03/2026") from None
+
+
+def _sem_nulo(dica: Any) -> Any:
+    if not isinstance(dica, types.UnionType):
+        return dica
+    (tipo,) = (parte for parte in typing.get_args(dica) if parte is not types.NoneType)
+    return tipo
+
+
+def _valor(tipo: Any, escrito: Escrito, fuso: tzinfo) -> Any:
+    if typing.get_origin(tipo) is tuple:
+        itens = [escrito] if isinstance(escrito, str) else list(escrito)
+        separados = [parte.strip() for item in itens for parte in item.split(",")]
+        datas = date in typing.get_args(tipo)
+        return [data_escrita(item) if datas else item for item in separados if item]
+    if not isinstance(escrito, str):
+        raise ValueError("escreva um valor só")
+    if tipo is date:
+        return data_escrita(escrito)
+    if tipo is datetime:
+        return _instante(escrito, fuso)
+    if tipo is int and escrito.strip().lstrip("-").isdecimal():
+        return int(escrito)
+    return escrito.strip()
+
+
+def _instante(escrito: str, fuso: tzinfo) -> datetime:
+    dia, _, hora = escrito.strip().replace("T", " ").partition(" ")
+    try:
+        instante = datetime.fromisoformat(f"{data_escrita(dia)} {hora or 'falta'}")
+    except ValueError:
+        raise ValueError("escreva o dia e a hora, como 02/03/2026 14:30") from None
+    return instante if instante.tzinfo else instante.replace(tzinfo=fuso)

@@ -1,0 +1,264 @@
+"""O certame em curso: cada ato vai ao livro, e o que a lei, a hora ou outra pessoa impedem não vai."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from certame.dominio.resultado import AtoRecusado
+from certame.livro.armazem import Conflito
+from certame.livro.estado import texto_do_estado
+from certame.livro.registro import VAZIO
+from certame.motor.etapas import Etapa
+from certame.norma.erros import EntradaInvalida
+from certame.operacoes.certame_em_curso import CertameEmCurso, abrir_em_curso
+from certame.operacoes.conferir_pacote import conferir_arquivo_do_pacote
+from certame.operacoes.conteudo_do_pacote import Especie
+from certame.operacoes.executar import executar
+from certame.operacoes.fazer_pacote import fazer_pacote
+from certame.operacoes.publicar_execucao import publicacoes
+from certame.publicacao.texto import em_texto
+from tests.operacoes.cursos import (
+    AGORA,
+    EDITAL,
+    classificado,
+    homologado,
+    pasta_em_curso,
+    pratica,
+)
+
+SEM_RESULTADO = EDITAL.replace('[resultado]\narquivo = "resultado.csv"\n', "")
+
+
+def trocar(pasta: Path, arquivo: str, velho: str, novo: str) -> None:
+    texto = (pasta / arquivo).read_text(encoding="utf-8")
+    assert velho in texto
+    (pasta / arquivo).write_text(texto.replace(velho, novo), encoding="utf-8")
+
+
+def estado_do_livro(curso: CertameEmCurso) -> str:
+    """O estado de quem abre a pasta agora, do primeiro registro."""
+    return texto_do_estado(abrir_em_curso(curso.entrada.pasta).andamento)
+
+
+class TestVida:
+    def test_do_edital_a_saida_e_o_livro_da_o_mesmo_estado(self, tmp_path: Path) -> None:
+        curso = homologado(tmp_path / "c")
+        feito = pratica(curso, "convocacao_feita", "2026-06-20", quantidade="todas")
+        assert [(c.vaga, c.inscricao, c.lista) for c in feito.chamadas] == [
+            (1, "0001", "geral"),
+            (2, "0002", "geral"),
+            (3, "0003", "geral"),
+            (4, "0004", "geral"),
+            (5, "0007", "pcd"),
+        ]
+        assert feito.cabeca.numero == len(feito.andamento.praticados) + 1
+        saida = pratica(curso, "saida_registrada", inscricao="0003", motivo="desistencia")
+        assert [(c.vaga, c.inscricao) for c in saida.chamadas] == [(3, "0005")]
+        assert curso.andamento.etapa is Etapa.CONVOCACOES
+        assert str(curso.andamento.fim_da_validade) == "2028-06-15"
+        assert texto_do_estado(curso.andamento) == estado_do_livro(curso)
+
+    def test_antes_do_resultado_o_certame_ja_corre(self, tmp_path: Path) -> None:
+        pasta = pasta_em_curso(tmp_path / "c", SEM_RESULTADO)
+        curso = abrir_em_curso(pasta)
+        assert curso.cabeca == VAZIO
+        pratica(curso, "edital_publicado", "2026-03-02")
+        pratica(curso, "inscricao_feita", "2026-03-10", inscricao="0007", grupos=["pcd"])
+        with pytest.raises(EntradaInvalida, match="falta dizer o arquivo da banca"):
+            pratica(curso, "resultado_divulgado", "2026-05-04")
+        (pasta / "certame.toml").write_text(EDITAL, encoding="utf-8")
+        outro = abrir_em_curso(pasta)  # [resultado] não é parte do que o edital congelou
+        pratica(outro, "resultado_divulgado", "2026-05-04")
+        assert outro.andamento.etapa is Etapa.RESULTADOS
+
+    @pytest.mark.parametrize("nome", ["livros.sqlite3", "outra"])
+    def test_o_livro_fica_onde_o_certame_diz(self, tmp_path: Path, nome: str) -> None:
+        pytest.importorskip("django")
+        edital = EDITAL + f'\n[livro]\nendereco = "../{nome}"\n'
+        curso = classificado(tmp_path / "c", edital)
+        assert (tmp_path / nome).exists()
+        assert not (tmp_path / "c" / "livro").exists()
+        assert texto_do_estado(curso.andamento) == estado_do_livro(curso)
+        assert executar(tmp_path / "c").entrada.cabeca == curso.cabeca
+
+
+class TestSimular:
+    def test_nada_muda_e_o_que_se_ve_e_o_que_se_faria(self, tmp_path: Path) -> None:
+        curso = homologado(tmp_path / "c")
+        antes = curso.cabeca, texto_do_estado(curso.andamento)
+        ensaio = pratica(curso, "convocacao_feita", quantidade="2", simular=True)
+        assert (curso.cabeca, texto_do_estado(curso.andamento)) == antes
+        assert ensaio.cabeca == ensaio.antes == curso.cabeca
+        feito = pratica(curso, "convocacao_feita", quantidade="2", se_cabeca=ensaio.antes)
+        assert feito.chamadas == ensaio.chamadas
+        assert texto_do_estado(feito.andamento) == texto_do_estado(ensaio.andamento)
+
+    def test_simular_o_primeiro_ato_nao_cria_livro(self, tmp_path: Path) -> None:
+        curso = abrir_em_curso(pasta_em_curso(tmp_path / "c"))
+        pratica(curso, "edital_publicado", "2026-03-02", simular=True)
+        assert curso.cabeca == VAZIO
+        assert not (tmp_path / "c" / "livro").exists()
+
+
+class TestDuasPessoas:
+    def test_uma_grava_e_a_outra_sabe_o_que_entrou(self, tmp_path: Path) -> None:
+        uma = homologado(tmp_path / "c")
+        outra = abrir_em_curso(tmp_path / "c")
+        pratica(uma, "convocacao_feita", quantidade="2", autor="rh-1")
+        estado = texto_do_estado(uma.andamento)
+        with pytest.raises(Conflito) as conflito:
+            pratica(outra, "convocacao_feita", quantidade="2", autor="rh-2")
+        assert [(r.tipo, r.autor) for r in conflito.value.novos] == [("convocacao_feita", "rh-1")]
+        assert texto_do_estado(outra.andamento) == estado  # já vê o que entrou
+        feito = pratica(outra, "convocacao_feita", quantidade="2", autor="rh-2")
+        assert [c.vaga for c in feito.chamadas] == [3, 4]
+        assert uma.por_em_dia() == outra.cabeca
+        assert texto_do_estado(uma.andamento) == texto_do_estado(outra.andamento)
+        assert uma.por_em_dia() == outra.cabeca
+
+    def test_confirmar_o_que_se_viu_noutra_cabeca_e_conflito(self, tmp_path: Path) -> None:
+        curso = homologado(tmp_path / "c")
+        vista = curso.cabeca
+        pratica(curso, "convocacao_feita", quantidade="1")
+        with pytest.raises(Conflito, match="convocacao_feita"):
+            pratica(curso, "convocacao_feita", quantidade="1", se_cabeca=vista)
+
+
+class TestRecusa:
+    def test_o_recusado_nao_entra_e_a_pessoa_segue(self, tmp_path: Path) -> None:
+        curso = classificado(tmp_path / "c")
+        antes = curso.cabeca
+        with pytest.raises(AtoRecusado, match="só depois de homologado") as recusa:
+            pratica(curso, "convocacao_feita", quantidade="1")
+        assert recusa.value.fundamentos
+        assert not recusa.value.motivo.startswith("livro")
+        assert curso.cabeca == antes
+        pratica(curso, "homologacao_publicada")
+
+    def test_ato_de_amanha_e_marco_fora_de_ordem(self, tmp_path: Path) -> None:
+        curso = classificado(tmp_path / "c")
+        amanha = str(date(2026, 11, 30) + timedelta(days=1))
+        with pytest.raises(AtoRecusado, match="o ato é de 01/12/2026, e hoje é 30/11/2026"):
+            pratica(curso, "homologacao_publicada", amanha)
+        with pytest.raises(AtoRecusado, match="antes do ato ato-3, de 11/05/2026"):
+            pratica(curso, "homologacao_publicada", "2026-05-10")
+
+    def test_o_dia_e_o_da_cidade(self, tmp_path: Path) -> None:
+        curso = classificado(tmp_path / "c")
+        meia_noite = AGORA.replace(day=30, hour=2, minute=30)  # ainda é dia 29 em Irupi
+        with pytest.raises(AtoRecusado, match="hoje é 29/11/2026"):
+            pratica(curso, "homologacao_publicada", "2026-11-30", agora=meia_noite)
+
+    def test_o_autor_nao_e_um_nome(self, tmp_path: Path) -> None:
+        curso = classificado(tmp_path / "c")
+        antes = curso.cabeca
+        with pytest.raises(AtoRecusado, match="não serve de autor"):
+            pratica(curso, "homologacao_publicada", autor="Fátima")
+        assert curso.cabeca == antes
+
+    def test_edital_com_pendencia_nao_se_publica(self, tmp_path: Path) -> None:
+        unidades = "".join(f'[[cargo.unidade]]\nnome = "U{n}"\nvagas = 4\n' for n in (1, 2, 3))
+        edital = SEM_RESULTADO.replace("vagas = 5\n", unidades)
+        curso = abrir_em_curso(pasta_em_curso(tmp_path / "c", edital))
+        with pytest.raises(AtoRecusado) as recusa:
+            pratica(curso, "edital_publicado", "2026-03-02")
+        assert "edital" in recusa.value.conserto
+        assert recusa.value.fundamentos
+
+    def test_classificacao_com_empate_nao_se_divulga(self, tmp_path: Path) -> None:
+        pasta = pasta_em_curso(tmp_path / "c")
+        trocar(pasta, "resultado.csv", "90,00", "95,00")
+        curso = abrir_em_curso(pasta)
+        pratica(curso, "edital_publicado", "2026-03-02")
+        pratica(curso, "resultado_divulgado", "2026-05-04")
+        with pytest.raises(AtoRecusado, match="continuam em empate"):
+            pratica(curso, "classificacao_divulgada", "2026-05-11")
+
+
+class TestCongelado:
+    def test_o_edital_publicado_nao_muda_em_silencio(self, tmp_path: Path) -> None:
+        pasta = tmp_path / "c"
+        curso = abrir_em_curso(pasta_em_curso(pasta))
+        pratica(curso, "edital_publicado", "2026-03-02")
+        trocar(pasta, "certame.toml", "vagas = 5", "vagas = 7")
+        with pytest.raises(AtoRecusado, match="já não é o edital que se publicou"):
+            abrir_em_curso(pasta)
+        retificando = abrir_em_curso(pasta, retifica=True)
+        pratica(retificando, "edital_retificado", "2026-03-20", item="2.1")
+        assert abrir_em_curso(pasta).andamento.edital.cargos[0].vagas == 7
+
+    def test_leitura_trocada_depois_do_edital_nem_retificando(self, tmp_path: Path) -> None:
+        pasta = tmp_path / "c"
+        pratica(abrir_em_curso(pasta_em_curso(pasta)), "edital_publicado", "2026-03-02")
+        with (pasta / "certame.toml").open("a", encoding="utf-8") as arquivo:
+            arquivo.write(
+                '[[leitura]]\nnome = "computo"\nopcao = "compensada"\nautor = "Procuradoria"\n'
+                'justificativa = "parecer 1/2026"\n'
+            )
+        with pytest.raises(AtoRecusado, match="não congela a norma e as leituras"):
+            abrir_em_curso(pasta, retifica=True)
+
+    def test_a_classificacao_divulgada_nao_muda_em_silencio(self, tmp_path: Path) -> None:
+        classificado(tmp_path / "c")
+        trocar(tmp_path / "c", "resultado.csv", "85,00", "96,00")
+        with pytest.raises(AtoRecusado, match="já não é a que se divulgou"):
+            abrir_em_curso(tmp_path / "c")
+
+    def test_anulada_a_divulgacao_divulga_se_a_certa(self, tmp_path: Path) -> None:
+        curso = classificado(tmp_path / "c")
+        pratica(curso, "ato_anulado", "2026-05-13", ato="ato-3", motivo="despacho 3/2026")
+        trocar(tmp_path / "c", "resultado.csv", "85,00", "96,00")
+        certo = abrir_em_curso(tmp_path / "c")
+        pratica(certo, "classificacao_divulgada", "2026-05-14")
+        assert certo.andamento.convocacoes["motorista"].inscricoes[0] == "0003"
+
+    def test_atos_em_dois_lugares(self, tmp_path: Path) -> None:
+        classificado(tmp_path / "c")
+        with (tmp_path / "c" / "certame.toml").open("a", encoding="utf-8") as arquivo:
+            arquivo.write('[[ato]]\ntipo = "homologacao_publicada"\ndata = 2026-06-01\n')
+        for abrir in (abrir_em_curso, executar):
+            with pytest.raises(EntradaInvalida, match="os atos deste certame estão no livro"):
+                abrir(tmp_path / "c")
+
+
+class TestLeitura:
+    def test_a_execucao_le_o_livro_e_toda_publicacao_diz_a_cabeca(self, tmp_path: Path) -> None:
+        curso = homologado(tmp_path / "c")
+        pratica(curso, "convocacao_feita", quantidade="todas")
+        execucao = executar(tmp_path / "c")
+        assert execucao.andamento is not None
+        assert texto_do_estado(execucao.andamento) == texto_do_estado(curso.andamento)
+        dita = f"{curso.cabeca.numero - 1} atos, cabeça {curso.cabeca}"
+        prontas = publicacoes(execucao)
+        assert prontas
+        for publicacao in prontas:
+            assert dita in "".join(em_texto(publicacao))
+
+    @pytest.mark.parametrize("especie", list(Especie))
+    def test_o_pacote_do_livro_se_refaz(self, tmp_path: Path, especie: Especie) -> None:
+        curso = homologado(tmp_path / "c")
+        pratica(curso, "convocacao_feita", quantidade="todas")
+        pratica(curso, "saida_registrada", inscricao="0007", motivo="desistencia")
+        feito = fazer_pacote(tmp_path / "c", especie, tmp_path / "p.zip")
+        assert feito.livro.cabeca == curso.cabeca
+        exame = conferir_arquivo_do_pacote(tmp_path / "p.zip", [curso.cabeca])
+        assert exame.diferencas == ()
+        assert exame.chamadas == 6
+
+    def test_o_pacote_de_quem_ainda_nao_classificou(self, tmp_path: Path) -> None:
+        curso = abrir_em_curso(pasta_em_curso(tmp_path / "c"))
+        pratica(curso, "edital_publicado", "2026-03-02")
+        trocar(tmp_path / "c", "resultado.csv", "90,00", "95,00")  # um empate: sem classificação
+        for especie in Especie:
+            fazer_pacote(tmp_path / "c", especie, tmp_path / f"{especie}.zip")
+            exame = conferir_arquivo_do_pacote(tmp_path / f"{especie}.zip")
+            assert exame.diferencas == ()
+
+    def test_o_livro_mexido_nao_se_abre(self, tmp_path: Path) -> None:
+        classificado(tmp_path / "c")
+        livro = tmp_path / "c" / "livro" / "010-2026.jsonl"
+        livro.write_bytes(livro.read_bytes().replace(b"2026-05-11", b"2026-05-10", 1))
+        for abrir in (abrir_em_curso, executar):
+            with pytest.raises(Exception, match="registro 4"):
+                abrir(tmp_path / "c")
