@@ -24,7 +24,7 @@ DOCUMENTO = Path(__file__).resolve().parents[2] / "docs/referencia/codigos-de-sa
 def test_a_ajuda_e_em_portugues_e_diz_os_codigos(rodar: Rodar) -> None:
     resultado = rodar("--help")
     assert resultado.exit_code == 0
-    for texto in ("Uso: certame [OPÇÕES]", "Opções:", "Subcomandos:", "Mostra esta ajuda"):
+    for texto in ("Uso: certame [OPÇÕES]", "Opções:", "Comandos:", "Mostra esta ajuda"):
         assert texto in resultado.output
     for codigo, frase in SIGNIFICADOS.items():
         assert f"{codigo:>3}  {frase}" in resultado.output
@@ -46,7 +46,7 @@ def test_todo_subcomando_tem_ajuda_em_portugues_com_exemplo(rodar: Rodar, nome: 
 
 
 def test_nenhum_resumo_de_subcomando_e_cortado_na_ajuda(rodar: Rodar) -> None:
-    assert "..." not in rodar("--help").output.partition("Subcomandos:")[2]
+    assert "..." not in rodar("--help").output.partition("\nComandos:")[2]
 
 
 def test_versao(rodar: Rodar) -> None:

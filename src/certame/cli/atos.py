@@ -41,6 +41,7 @@ def grupo_do_substantivo(substantivo: str) -> click.Group:
     exemplos = "".join(f"  certame {v.comando} PASTA {_exemplo(v)}--autor rh-1\n" for v in verbos)
     grupo = Grupo(
         substantivo,
+        short_help=", ".join(verbo.verbo for verbo in verbos),
         help=f"{'; '.join(v.nome for v in verbos)}. Cada um é um ato, e fica no livro.\n\n"
         f"\b\nExemplos:\n{exemplos}",
     )

@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from certame.dominio.ato import TIPOS_DE_ATO
-
 
 class Verbo(NamedTuple):
     """Um ato como se pede (`substantivo`, `verbo`), como se chama, e o que se diz dele depois."""
@@ -183,6 +181,18 @@ VERBOS: dict[str, Verbo] = {
             "Registrar o valor sorteado",
             "Sorteio realizado",
         ),
+        _verbo(
+            "chamada_assumida",
+            "chamada assumir",
+            "Assumir uma chamada feita fora daqui",
+            "Chamada assumida",
+        ),
+        _verbo(
+            "assuncao_encerrada",
+            "assuncao encerrar",
+            "Encerrar a assunção das chamadas feitas fora",
+            "Assunção encerrada",
+        ),
         _verbo("convocacao_feita", "chamada fazer", "Fazer uma chamada", "Chamada feita"),
         _verbo(
             "vaga_vazia_chamada",
@@ -295,6 +305,7 @@ CAMPOS: dict[str, tuple[str, str]] = {
     "laudo": ("laudo", "a referência do laudo entregue"),
     "leitura": ("leitura", "o nome da leitura, como está na norma"),
     "leituras": ("leituras", "nome=opcao de cada leitura da norma"),
+    "lista": ("lista", "geral, ou o id do grupo por cuja lista se chamou"),
     "meio": ("meio", "por onde a pessoa foi avisada"),
     "membro": ("membro", "o identificador sem nome, como med-1"),
     "membros": ("membros", "os membros, como med-1/medico ou med-1/medico/visual"),
@@ -320,5 +331,3 @@ CAMPOS: dict[str, tuple[str, str]] = {
     "versao_da_norma": ("versão da norma", "a versão da norma"),
 }
 """De cada campo de um ato ao rótulo e à explicação que a pessoa lê."""
-
-assert VERBOS.keys() == TIPOS_DE_ATO.keys()
