@@ -39,10 +39,13 @@ def dependencias(nome: str, vistas: set[str] | None = None) -> set[str]:
 
 
 def arquivos() -> Iterator[tuple[str, Path]]:
-    """O nome de cada arquivo no .pyz e onde ele está."""
+    """O nome de cada arquivo no .pyz e onde ele está. As páginas ficam de fora: pedem o extra."""
     codigo = RAIZ / "src"
+    paginas = codigo / "certame" / "web"
     for arquivo in (codigo / "certame").rglob("*"):
-        if arquivo.is_file() and "__pycache__" not in arquivo.parts:
+        if paginas in arquivo.parents or "__pycache__" in arquivo.parts:
+            continue
+        if arquivo.is_file():
             yield arquivo.relative_to(codigo).as_posix(), arquivo
     for nome in dependencias("certame"):
         for caminho in distribution(nome).files or ():

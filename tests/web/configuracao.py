@@ -8,6 +8,9 @@ import tempfile
 _PASTA = tempfile.mkdtemp(prefix="certame-testes-")
 atexit.register(shutil.rmtree, _PASTA, ignore_errors=True)
 os.environ["CERTAME_PASTA"] = _PASTA
+os.environ["CERTAME_DESENVOLVIMENTO"] = "sim"
+# O navegador dos testes tem um laço de eventos na mesma linha de execução que usa o banco.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "sim"
 for _variavel in ("DATABASE_URL", "CERTAME_ENDERECO", "CERTAME_ATRAS_DE_PROXY"):
     os.environ.pop(_variavel, None)
 

@@ -6,6 +6,7 @@
 | `DATABASE_URL` | o banco: arquivo .sqlite3 ou postgresql://… | SQLite na pasta de dados |
 | `CERTAME_ENDERECO` | o endereço público, com https | só esta máquina |
 | `CERTAME_ATRAS_DE_PROXY` | `sim`: o proxy diz em X-Forwarded-Proto se é https | não há proxy |
+| `CERTAME_DESENVOLVIMENTO` | `sim`: há a página do catálogo das peças | não há |
 | `CERTAME_GOVBR_EMISSOR`, `…_CLIENTE`, `…_SEGREDO` | a entrada pelo gov.br | só e-mail e senha |
 """
 
@@ -27,6 +28,7 @@ CERTAME_DADOS = pasta_de_dados()
 _ENDERECO = urlsplit(os.environ.get("CERTAME_ENDERECO", ""))
 _HTTPS = _ENDERECO.scheme == "https"
 DEBUG = False
+CERTAME_DESENVOLVIMENTO = os.environ.get("CERTAME_DESENVOLVIMENTO") == "sim"
 SECRET_KEY = CERTAME_DADOS.segredo()
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 if _ENDERECO.hostname:
@@ -58,10 +60,10 @@ INSTALLED_APPS = [
     "allauth.socialaccount",
 ]
 MIDDLEWARE = [
-    "certame.web.registro.RegistroDePedidos",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "certame.web.registro.RegistroDePedidos",  # depois: folhas de estilo não são registradas
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -126,6 +128,7 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "inicio"
 ACCOUNT_ADAPTER = "certame.web.contas.portaria.Portaria"
+ACCOUNT_FORMS = {"login": "certame.web.contas.formularios.Entrar"}
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
@@ -211,5 +214,6 @@ LOGGING = {
         # Já está em certame.web, sem o endereço pedido, que pode ter um número de inscrição.
         "django.request": {"level": "CRITICAL"},
         "django.server": {"level": "CRITICAL"},
+        "waitress.queue": {"level": "ERROR"},
     },
 }

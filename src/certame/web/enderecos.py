@@ -5,7 +5,10 @@ Do allauth só entram as páginas que a casa usa; as de cadastro e de e-mail nã
 
 from allauth.account import views as conta
 from allauth.mfa import urls as segundo_fator
+from django.conf import settings
 from django.urls import include, path
+
+from certame.web.componentes.catalogo import catalogo
 
 urlpatterns = [
     path("", include("certame.web.inicio.enderecos")),
@@ -17,3 +20,6 @@ urlpatterns = [
     path("conta/senha/", conta.password_change, name="account_change_password"),
     path("conta/segundo-fator/", include(segundo_fator)),
 ]
+
+if settings.CERTAME_DESENVOLVIMENTO:
+    urlpatterns.append(path("catalogo/", catalogo, name="catalogo"))

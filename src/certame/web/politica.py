@@ -142,6 +142,7 @@ PAGINAS: Mapping[str, Regra] = {
     "inicio": de_quem_entrou(),
     "situacao": aberta(),
     "marca": aberta(),
+    "catalogo": aberta(),
     "marca-da-cidade": da_cidade(),
     # contas: entrar, sair e a própria senha (as páginas são do allauth)
     "account_login": aberta(),

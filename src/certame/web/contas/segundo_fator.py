@@ -1,6 +1,7 @@
 """O segundo fator: se a pessoa o tem, e os segredos dele cifrados com o cofre da casa."""
 
 import base64
+from typing import ClassVar
 
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
@@ -21,6 +22,11 @@ def tem_segundo_fator(pessoa: Pessoa) -> bool:
 
 class SegundoFatorCifrado(DefaultMFAAdapter):  # type: ignore[misc]  # allauth vem sem tipos
     """O allauth guarda os segredos em claro; aqui vão cifrados, com a chave `contas` do chaveiro."""
+
+    error_messages: ClassVar = {
+        **DefaultMFAAdapter.error_messages,
+        "incorrect_code": "O código não confere. Espere o próximo no aplicativo e escreva-o.",
+    }
 
     def get_totp_issuer(self) -> str:
         """O nome que aparece no aplicativo do celular."""

@@ -1,0 +1,63 @@
+"""Os campos que várias fatias usam: o arquivo que chega e a confirmação do que não tem volta."""
+
+from pathlib import Path
+
+from django import forms
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.template.defaultfilters import filesizeformat
+
+
+class ArquivoRecebido(forms.FileField):
+    """Um arquivo, só dos tipos ditos e até o tamanho da casa.
+
+    O tipo é o do nome; o conteúdo quem confere é o leitor dele, que recusa o que não entende.
+    """
+
+    def __init__(self, *, terminacoes: tuple[str, ...], **opcoes: object) -> None:
+        self.terminacoes = terminacoes
+        opcoes.setdefault("widget", forms.FileInput(attrs={"accept": ",".join(terminacoes)}))
+        opcoes.setdefault(
+            "help_text",
+            f"Serve {_lista(terminacoes)}, de até {filesizeformat(settings.CERTAME_MAIOR_ARQUIVO)}.",
+        )
+        super().__init__(max_length=150, **opcoes)  # type: ignore[arg-type]  # são as do Django
+
+    def clean(self, data: object, initial: object = None) -> object:
+        """O arquivo. Erros: `ValidationError` se o tipo ou o tamanho não serve."""
+        arquivo = super().clean(data, initial)
+        if isinstance(arquivo, UploadedFile):
+            if Path(arquivo.name or "").suffix.lower() not in self.terminacoes:
+                raise forms.ValidationError(
+                    f"Este tipo de arquivo não serve. Envie {_lista(self.terminacoes)}."
+                )
+            tamanho = arquivo.size or 0
+            if tamanho > settings.CERTAME_MAIOR_ARQUIVO:
+                raise forms.ValidationError(
+                    f"O arquivo tem {filesizeformat(tamanho)}; o maior que se aceita é de "
+                    f"{filesizeformat(settings.CERTAME_MAIOR_ARQUIVO)}."
+                )
+        return arquivo
+
+
+class Confirmacao(forms.Form):
+    """Confirma um ato sem volta: a pessoa escreve o nome do que vai mudar."""
+
+    confirmo = forms.CharField(label="Para confirmar, escreva o nome", max_length=200)
+
+    def __init__(self, nome: str, *args: object, **opcoes: object) -> None:
+        super().__init__(*args, **opcoes)  # type: ignore[arg-type]  # são os do Django
+        self._nome = nome
+        self.fields["confirmo"].help_text = f"Escreva {nome}"
+
+    def clean_confirmo(self) -> str:
+        """O nome escrito. Erros: `ValidationError` se não é o esperado."""
+        escrito: str = self.cleaned_data["confirmo"]
+        if escrito.strip().casefold() != self._nome.casefold():
+            raise forms.ValidationError(f"Não é o nome esperado: escreva {self._nome}.")
+        return escrito
+
+
+def _lista(terminacoes: tuple[str, ...]) -> str:
+    *primeiras, ultima = (fim.removeprefix(".").upper() for fim in terminacoes)
+    return f"{', '.join(primeiras)} ou {ultima}" if primeiras else ultima
