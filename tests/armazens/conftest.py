@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from certame.armazens.cofre.chaveiro import Chaveiro
+from certame.armazens.cofre.cofre import Cofre
+from certame.armazens.cofre.prateleira import Prateleira
 from certame.armazens.memoria import ArmazemDeMemoria
 from certame.livro.armazem import Armazem
 from certame.operacoes.abrir_armazem import abrir_armazem
+from certame.operacoes.abrir_cofre import abrir_prateleira
 from faz import SEM_POSTGRESQL, pasta_do_postgresql
 from tests.armazens.servidor import Servidor, servidor_ligado
 
@@ -59,3 +63,33 @@ def armazem(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Armazem]
     armazem = abrir_armazem(_endereco(request, tmp_path), criar=True)
     yield armazem
     armazem.fechar()
+
+
+@pytest.fixture(params=["arquivos", "sqlite", NO_POSTGRESQL])
+def prateleira(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Prateleira]:
+    """Uma prateleira de cada tipo, vazia, dentro de uma pasta só dela."""
+    dados = tmp_path / "dados"
+    dados.mkdir()
+    match request.param:
+        case "arquivos":
+            endereco = str(dados / "cofre")
+        case "sqlite":
+            endereco = str(dados / "cofre.sqlite3")
+        case _:
+            servidor: Servidor = request.getfixturevalue("servidor")
+            endereco = servidor.banco_novo()
+    aberta = abrir_prateleira(endereco, criar=True)
+    yield aberta
+    aberta.fechar()
+
+
+@pytest.fixture
+def chaveiro(tmp_path: Path) -> Chaveiro:
+    """Um chaveiro novo, fora da pasta dos dados."""
+    return Chaveiro.criar(tmp_path / "chaves.json", {})
+
+
+@pytest.fixture
+def cofre(prateleira: Prateleira, chaveiro: Chaveiro) -> Cofre:
+    """Um cofre vazio em cada tipo de prateleira."""
+    return Cofre(prateleira, chaveiro)

@@ -1,4 +1,4 @@
-"""Abre um banco pelo endereço: prepara o Django, cria a tabela se pedido, e dá o armazém."""
+"""Abre um banco pelo endereço: prepara o Django, cria as tabelas se pedido, e dá o que há nele."""
 
 import hashlib
 import os
@@ -6,12 +6,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from certame.armazens.endereco import banco_do_endereco, e_postgresql, sem_senha
+from certame.armazens.endereco import banco_do_endereco, e_postgresql, e_sqlite, sem_senha
 from certame.instalacao import comando_do_extra
 from certame.norma.erros import EntradaInvalida, Erro
 
 if TYPE_CHECKING:
     from certame.armazens.banco.armazem import ArmazemDoBanco
+    from certame.armazens.banco.prateleira import PrateleiraDoBanco
 
 
 def abrir_banco(endereco: str, *, criar: bool = False) -> "ArmazemDoBanco":
@@ -19,6 +20,25 @@ def abrir_banco(endereco: str, *, criar: bool = False) -> "ArmazemDoBanco":
 
     Erros: `EntradaInvalida` se falta um pacote, o banco não responde ou não tem a tabela.
     """
+    apelido = _conectar(endereco, "livro_registro", "o banco não tem livro nenhum", criar=criar)
+    from certame.armazens.banco.armazem import ArmazemDoBanco
+
+    return ArmazemDoBanco(apelido)
+
+
+def abrir_prateleira_do_banco(endereco: str, *, criar: bool = False) -> "PrateleiraDoBanco":
+    """A prateleira do cofre no banco; com `criar`, põe nele as tabelas que faltarem.
+
+    Erros: os de `abrir_banco`.
+    """
+    apelido = _conectar(endereco, "cofre_documento", "o banco não tem cofre", criar=criar)
+    from certame.armazens.banco.prateleira import PrateleiraDoBanco
+
+    return PrateleiraDoBanco(apelido, Path(endereco) if e_sqlite(endereco) else None)
+
+
+def _conectar(endereco: str, tabela: str, falta: str, *, criar: bool) -> str:
+    """O apelido da conexão com o banco, que responde e tem a tabela."""
     _exigir_pacote(endereco, "django", "banco")
     if e_postgresql(endereco):
         _exigir_pacote(endereco, "psycopg", "postgres")
@@ -32,7 +52,6 @@ def abrir_banco(endereco: str, *, criar: bool = False) -> "ArmazemDoBanco":
     if not apps.ready:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "certame.armazens.configuracao")
         django.setup()
-    from certame.armazens.banco.armazem import ArmazemDoBanco
 
     apelido = "livro-" + hashlib.sha256(endereco.encode()).hexdigest()[:12]
     if apelido not in connections:
@@ -44,14 +63,14 @@ def abrir_banco(endereco: str, *, criar: bool = False) -> "ArmazemDoBanco":
         connections[apelido].ensure_connection()
         if criar:
             call_command("migrate", "livro", database=apelido, interactive=False, verbosity=0)
-        elif "livro_registro" not in connections[apelido].introspection.table_names():
-            raise _recusa(endereco, "o banco não tem livro nenhum", "confira o endereço")
+        elif tabela not in connections[apelido].introspection.table_names():
+            raise _recusa(endereco, falta, "confira o endereço")
     except DatabaseError as falha:
         frase = str(falha).strip().partition("\n")[0]
         raise _recusa(
             endereco, f"o banco não respondeu ({frase})", "confira o endereço e o acesso"
         ) from None
-    return ArmazemDoBanco(apelido)
+    return apelido
 
 
 def _exigir_pacote(endereco: str, modulo: str, extra: str) -> None:

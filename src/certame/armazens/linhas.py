@@ -320,7 +320,19 @@ def certame_do_arquivo(arquivo: Path) -> str:
     >>> certame_do_arquivo(Path("Meu livro.jsonl"))
     ''
     """
-    nome = arquivo.name.removesuffix(TERMINACAO)
+    return _certame_do_nome(arquivo.name.removesuffix(TERMINACAO))
+
+
+def certame_da_pasta(pasta: Path) -> str:
+    """O certame de uma pasta com o nome dele, ou "" se o nome não é de um.
+
+    >>> certame_da_pasta(Path("001%2f2026"))
+    '001/2026'
+    """
+    return _certame_do_nome(pasta.name)
+
+
+def _certame_do_nome(nome: str) -> str:
     pedacos = [
         bytes([int(achado[1], 16)]) if achado[1] else achado[2].encode()
         for achado in _TRECHO.finditer(nome)

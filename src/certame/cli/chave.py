@@ -1,16 +1,17 @@
-"""`certame chave`: as chaves dos dados pessoais e de saúde, a cópia delas e a destruição."""
+"""`certame chave`: as chaves dos dados pessoais e de saúde, a cópia delas e a troca da mestra."""
 
 import os
-from datetime import UTC, date, datetime
 from pathlib import Path
 
 import click
 
-from certame.armazens.cofre.arquivos import CofreEmArquivos
 from certame.armazens.cofre.chaveiro import VARIAVEL, Chaveiro
+from certame.armazens.cofre.cofre import Cofre
 from certame.armazens.cofre.copia_das_chaves import copiar_chaves, restaurar_chaves
+from certame.armazens.endereco import sem_senha
 from certame.cli.programa import Grupo, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
+from certame.operacoes.abrir_cofre import abrir_prateleira
 
 SENHA = "CERTAME_SENHA_DA_COPIA"
 """A variável com a senha da cópia; sem ela, o comando pergunta."""
@@ -24,7 +25,7 @@ def comando() -> None:
     """As chaves dos dados pessoais e de saúde.
 
     Ficam num arquivo que só quem opera lê, fora da pasta dos dados. Perdidas as chaves, perdem-se
-    os dados: faça a cópia e ensaie a volta.
+    os dados: faça a cópia e ensaie a volta. A guarda e a destruição são de certame dados.
 
     \b
     Exemplos:
@@ -104,75 +105,35 @@ def copiar(arquivo: Path, destino: Path, em_dados: bool) -> None:
 @click.option(
     "--cofre",
     "cofre",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    metavar="PASTA",
-    help="Prova também que as chaves abrem os dados desta pasta.",
+    default="",
+    metavar="PASTA|BANCO",
+    help="Prova também que as chaves abrem os documentos deste cofre.",
 )
 @opcao_json
-def restaurar(copia: Path, destino: Path, ensaio: bool, cofre: Path | None, em_dados: bool) -> None:
+def restaurar(copia: Path, destino: Path, ensaio: bool, cofre: str, em_dados: bool) -> None:
     """Restaura em ARQUIVO as chaves da CÓPIA. O que já foi destruído continua destruído."""
     chaveiro = restaurar_chaves(copia, destino, _senha(nova=False), ensaio=ensaio)
     feito = "Ensaio certo; nada foi escrito" if ensaio else f"Chaves restauradas em {destino}"
     frases = [f"{feito}: {len(chaveiro.certames())} certames."]
-    if cofre is not None:
-        guardados = CofreEmArquivos(cofre, chaveiro)
-        vivos = [certame for certame in chaveiro.certames() if not chaveiro.destruida_em(certame)]
-        quantos = sum(guardados.conferir(certame) for certame in vivos)
-        frases.append(f"As chaves abrem os {quantos} dados de {cofre}.")
+    if cofre:
+        guardados = Cofre(abrir_prateleira(cofre), chaveiro)
+        vivos = [c for c in guardados.prateleira.certames() if not chaveiro.destruida_em(c)]
+        quantos = sum(map(guardados.conferir, vivos))
+        guardados.fechar()
+        frases.append(f"As chaves abrem os {quantos} documentos de {sem_senha(cofre)}.")
     _mostrar("restaurar", chaveiro, frases, em_dados=em_dados, copia=str(copia))
-
-
-_CERTAME = click.option("--certame", "certame", required=True, metavar="ID")
-
-
-@comando.command()
-@click.argument("arquivo", type=_CHAVEIRO)
-@_CERTAME
-@click.option(
-    "--ate", "ate", required=True, type=click.DateTime(["%Y-%m-%d"]), metavar="AAAA-MM-DD"
-)
-@opcao_json
-def reter(arquivo: Path, certame: str, ate: datetime, em_dados: bool) -> None:
-    """Diz até quando os dados de um certame têm de ser guardados. Só se prolonga."""
-    chaveiro = Chaveiro.ler(arquivo)
-    chaveiro.reter(certame, ate.date())
-    frases = [f"Os dados de {certame} ficam guardados até {ate:%d/%m/%Y}."]
-    _mostrar("reter", chaveiro, frases, em_dados=em_dados)
-
-
-@comando.command()
-@click.argument("arquivo", type=_CHAVEIRO)
-@_CERTAME
-@click.option(
-    "--confirmo", "confirmado", default="", metavar="ID", help="O id do certame, outra vez."
-)
-@opcao_json
-def destruir(arquivo: Path, certame: str, confirmado: str, em_dados: bool) -> None:
-    """Destrói a chave de um certame, e com ela os dados.
-
-    Não há volta. Só depois do fim da guarda (certame chave reter). O livro do certame continua a conferir.
-    """
-    if confirmado != certame:
-        raise click.UsageError("Para destruir, repita o certame em --confirmo.")
-    chaveiro = Chaveiro.ler(arquivo)
-    chaveiro.destruir(certame, _hoje())
-    frases = [
-        f"A chave de {certame} foi destruída. Os dados pessoais dele não se abrem mais.",
-        "Faça agora outra cópia das chaves e apague as antigas: nelas a chave ainda existe.",
-    ]
-    _mostrar("destruir", chaveiro, frases, em_dados=em_dados)
 
 
 @comando.command("trocar-mestra")
 @click.argument("arquivo", type=_CHAVEIRO)
 @opcao_json
 def trocar_mestra(arquivo: Path, em_dados: bool) -> None:
-    """Troca a chave mestra e embrulha todas as outras com a nova. Os dados não mudam."""
+    """Troca a chave mestra e embrulha todas as outras com a nova. Os dados não mudam.
+
+    Se a mestra é a da variável CERTAME_CHAVE_MESTRA, ponha nela antes a nova e a antiga, com
+    vírgula: nova:base64,antiga:base64.
+    """
     chaveiro = Chaveiro.ler(arquivo)
     nova = chaveiro.trocar_mestra()
     frases = [f"A chave mestra agora é {nova}. Faça outra cópia."]
     _mostrar("trocar-mestra", chaveiro, frases, em_dados=em_dados)
-
-
-def _hoje() -> date:
-    return datetime.now(UTC).date()

@@ -47,6 +47,9 @@ from certame.operacoes.ordem_do_pacote import dados_da_ordem
 from certame.operacoes.publicar_execucao import publicacoes
 from certame.publicacao.zip_certo import escrever_zip
 
+NOME_APAGADO = "(nome apagado)"
+"""O que fica no lugar do nome, num pacote feito depois de acabada a guarda dos dados."""
+
 
 class PacoteFeito(NamedTuple):
     """O arquivo escrito, de que espécie, e o livro que vai nele."""
@@ -62,14 +65,21 @@ class PacoteComDefeito(RuntimeError):
 
 
 def fazer_pacote(
-    pasta: Path, especie: Especie, destino: Path, livro: str = "", *, trocar: bool = False
+    pasta: Path,
+    especie: Especie,
+    destino: Path,
+    livro: str = "",
+    *,
+    trocar: bool = False,
+    sem_nomes: bool = False,
 ) -> PacoteFeito:
     """Faz o pacote do certame da pasta, confere-o e só então o escreve em `destino`.
 
     `livro` é o endereço do livro de atos, se há um; sem ele, os atos de `certame.toml` viram um
     livro, sempre o mesmo para o mesmo arquivo; `trocar` deixa pôr o pacote no lugar de outro
-    arquivo. Erros: os de `executar`; de `gravar`; `EntradaInvalida` se há
-    pendência que impede o cálculo, ou se os atos do arquivo não são os do livro; `LivroRecusado`.
+    arquivo; com `sem_nomes`, as pessoas são só o número de inscrição. Erros: os de `executar`; de
+    `gravar`; `EntradaInvalida` se há pendência que impede o cálculo, ou se os atos do arquivo não
+    são os do livro; `LivroRecusado`.
     """
     entrada = ler_entrada(pasta)
     texto = edital_do_pacote(texto_do_arquivo(pasta / ARQUIVO))
@@ -82,6 +92,9 @@ def fazer_pacote(
     # Do livro, os atos perdem a linha do arquivo: quem confere o pacote não a conhece.
     atos = [ato for r in registros if (ato := ato_do_registro(r)) is not None]
     norma, entrada = entrada.norma, do_pacote(entrada, atos, conferido.cabeca)
+    if sem_nomes:
+        anonimos = tuple(replace(c, nome=NOME_APAGADO) for c in entrada.candidatos)
+        entrada = replace(entrada, candidatos=anonimos)
     execucao = rodar(entrada)
     if execucao.andamento is None:
         raise _sem_calculo(entrada, [pendencia.frase for pendencia in execucao.pendencias])

@@ -23,6 +23,7 @@ NOMES = {
     "esgotamento": "lista reservada que acabou",
     "fraude_por_comunicar": "fraude por comunicar",
     "geral_esgotada": "lista geral que acabou",
+    "guarda": "prazo de guarda dos dados",
     "incidente": "incidente aberto",
     "leitura_alterada": "leitura alterada",
     "opcao": "escolha entre duas listas",

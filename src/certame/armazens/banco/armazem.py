@@ -17,18 +17,21 @@ from certame.livro.registro import (
 
 # Os bytes como estão, sem que o banco tente entendê-los: quem diz se servem é a corrente.
 _LINHA = {"sqlite": "CAST(linha AS BLOB)", "postgresql": "convert_to(linha, 'UTF8')"}
-_INSERIR = "INSERT INTO livro_registro (certame, numero, hash_anterior, hash, linha) VALUES "
+_COLUNAS = "(certame, numero, hash_anterior, hash, linha)"
 _DE_UMA_VEZ = 1000
+LIVRO, VISTAS = "livro_registro", "cofre_vista"
+"""As tabelas que guardam livros: a dos atos dos certames e a das vistas dos documentos."""
 
 
 class ArmazemDoBanco:
-    """Livros num banco do Django, pelo apelido da conexão.
+    """Livros numa tabela de um banco do Django, pelo apelido da conexão.
 
     Erros: `ImproperlyConfigured` se a conexão é SQLite e não abre transações IMMEDIATE.
     """
 
-    def __init__(self, apelido: str = "default") -> None:
+    def __init__(self, apelido: str = "default", tabela: str = LIVRO) -> None:
         self.apelido = apelido
+        self._tabela = tabela
         self._linha = _LINHA[self._conexao.vendor]
         opcoes = self._conexao.settings_dict["OPTIONS"]
         if self._conexao.vendor == "sqlite" and opcoes.get("transaction_mode") != "IMMEDIATE":
@@ -41,14 +44,14 @@ class ArmazemDoBanco:
     def certames(self) -> tuple[str, ...]:
         """Os certames que têm livro aqui, em ordem alfabética."""
         with self._conexao.cursor() as cursor:
-            cursor.execute("SELECT certame FROM livro_registro WHERE numero = 1")
+            cursor.execute(f"SELECT certame FROM {self._tabela} WHERE numero = 1")
             return tuple(sorted(certame for (certame,) in cursor.fetchall()))
 
     def cabeca(self, certame: str) -> Cabeca:
         """Onde o livro está; `VAZIO` se não foi aberto. Erros: `LivroRecusado`."""
         with self._conexao.cursor() as cursor:
             cursor.execute(
-                f"SELECT numero, {self._linha} FROM livro_registro WHERE certame = %s "
+                f"SELECT numero, {self._linha} FROM {self._tabela} WHERE certame = %s "
                 "ORDER BY numero DESC LIMIT 1",
                 [certame],
             )
@@ -98,7 +101,7 @@ class ArmazemDoBanco:
         """As linhas de número `desde` em diante, como estão guardadas, sem conferir nada."""
         with self._conexao.cursor() as cursor:
             cursor.execute(
-                f"SELECT {self._linha} FROM livro_registro WHERE certame = %s AND numero >= %s "
+                f"SELECT {self._linha} FROM {self._tabela} WHERE certame = %s AND numero >= %s "
                 "ORDER BY numero",
                 [certame, desde],
             )
@@ -132,7 +135,8 @@ class ArmazemDoBanco:
                 registro.hash,
                 linha.removesuffix(b"\n").decode(),
             )
-        comando = _INSERIR + ", ".join(["(%s, %s, %s, %s, %s)"] * len(registros))
+        lugares = ", ".join(["(%s, %s, %s, %s, %s)"] * len(registros))
+        comando = f"INSERT INTO {self._tabela} {_COLUNAS} VALUES {lugares}"
         if self._conexao.vendor == "postgresql":
             self._executar_no_postgresql(comando, valores, preparar=len(registros) == 1)
             return

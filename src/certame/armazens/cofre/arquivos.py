@@ -1,117 +1,134 @@
-"""O cofre em arquivos: um por certame, uma linha por dado guardado, só cifrado."""
+"""A prateleira em arquivos: uma pasta por certame, um arquivo por documento, só cifrado."""
 
-import base64
-import binascii
 import json
-import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from certame.armazens.cofre.chaveiro import Chaveiro
-from certame.armazens.cofre.cifra import CofreRecusado, Contexto, cifrar, decifrar
-from certame.armazens.linhas import nome_do_arquivo
+from certame.armazens.cofre.chaveiro import gravar_fechado
+from certame.armazens.cofre.cifra import CofreRecusado
+from certame.armazens.cofre.prateleira import Ficha, Guardado, ja_ha, nao_ha
+from certame.armazens.linhas import ArmazemDeLinhas, certame_da_pasta, nome_do_arquivo
 
 TERMINACAO = ".cofre"
+DOCUMENTOS, VISTAS = "documentos", "vistas"
 
 
-class CofreEmArquivos:
-    """Guarda e lê dados cifrados numa pasta. O chaveiro fica fora dela.
+class PrateleiraDeArquivos:
+    """Documentos numa pasta: cada arquivo é a ficha, numa linha de JSON, e a cifra.
 
-    Erros: `CofreRecusado` se o chaveiro está na pasta dos dados.
+    Um arquivo entra inteiro ou não entra.
     """
 
-    def __init__(self, pasta: Path, chaveiro: Chaveiro) -> None:
-        if chaveiro.caminho.resolve().is_relative_to(pasta.resolve()):
-            raise CofreRecusado(
-                str(chaveiro.caminho),
-                "as chaves estão na pasta dos dados: quem copia uma leva as outras",
-                "guarde-as em outra pasta, ou em outra máquina",
-            )
+    def __init__(self, pasta: Path) -> None:
         self._pasta = pasta
-        self._chaveiro = chaveiro
+        self.nome = str(pasta)
+        self.vistas = ArmazemDeLinhas(pasta / VISTAS)
 
-    def guardar(self, certame: str, registro: str, campo: str, claro: bytes) -> str:
-        """Guarda o dado e devolve o compromisso, que é o que se escreve no livro.
+    def contem(self, caminho: Path) -> bool:
+        """Diz se o arquivo está dentro da pasta."""
+        return caminho.resolve().is_relative_to(self._pasta.resolve())
 
-        Guardar de novo no mesmo lugar deixa valendo o último.
-        """
-        chave = self._chaveiro.chave_para_cifrar(certame)
-        feito = cifrar(chave, Contexto(certame, registro, campo), claro)
-        linha = json.dumps(
-            {
-                "registro": registro,
-                "campo": campo,
-                "chave": chave.id,
-                "cifra": base64.b64encode(feito.cifra).decode(),
-            },
-            ensure_ascii=False,
-            sort_keys=True,
-        )
-        self._pasta.mkdir(parents=True, exist_ok=True, mode=0o700)
-        descritor = os.open(self._arquivo(certame), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-        with os.fdopen(descritor, "ab") as aberto:
-            aberto.write(linha.encode() + b"\n")
-            aberto.flush()
-            os.fsync(aberto.fileno())
-        return feito.compromisso
-
-    def ler(self, certame: str, registro: str, campo: str, compromisso: str = "") -> bytes:
-        """O último dado guardado no lugar; com o compromisso, confere que é o do livro.
-
-        Erros: `CofreRecusado` se não há, não abre, ou o arquivo está cortado.
-        """
-        achado = None
-        for guardado in self._guardados(certame):
-            if (guardado["registro"], guardado["campo"]) == (registro, campo):
-                achado = guardado
-        if achado is None:
-            raise CofreRecusado(
-                str(self._arquivo(certame)),
-                f"não há {campo} do registro {registro}",
-                "confira o registro; se devia haver, procure a cópia de segurança",
+    def certames(self) -> tuple[str, ...]:
+        """Os certames que têm documento aqui, em ordem alfabética."""
+        documentos = self._pasta / DOCUMENTOS
+        pastas = documentos.iterdir() if documentos.is_dir() else ()
+        return tuple(
+            sorted(
+                certame
+                for pasta in pastas
+                if (certame := certame_da_pasta(pasta)) and next(pasta.glob("*" + TERMINACAO), None)
             )
-        return self._aberto(certame, achado, compromisso)
+        )
 
-    def conferir(self, certame: str) -> int:
-        """Quantos dados do certame se abrem. Erros: `CofreRecusado` no primeiro que não."""
-        quantos = 0
-        for guardado in self._guardados(certame):
-            self._aberto(certame, guardado)
-            quantos += 1
-        return quantos
+    def por(self, guardados: Sequence[Guardado]) -> None:
+        """Guarda todos, ou nenhum. Erros: `CofreRecusado` se um id já existe; `OSError`."""
+        for ficha, _ in guardados:
+            if self._arquivo(ficha.certame, ficha.id).exists():
+                raise ja_ha(self.nome, ficha.id)
+        postos: list[Path] = []
+        try:
+            for guardado in guardados:
+                postos.append(self._arquivo(guardado[0].certame, guardado[0].id))
+                self._gravar(guardado)
+        except BaseException:
+            for posto in postos:
+                posto.unlink(missing_ok=True)
+            raise
 
-    def _aberto(self, certame: str, guardado: dict[str, Any], compromisso: str = "") -> bytes:
-        chave = self._chaveiro.chave(certame, guardado["chave"])
-        contexto = Contexto(certame, guardado["registro"], guardado["campo"])
-        return decifrar(chave, contexto, guardado["cifra"], compromisso)
+    def fichas(self, certame: str) -> tuple[Ficha, ...]:
+        """As fichas do certame, na ordem em que foram guardadas. Erros: `CofreRecusado`."""
+        return tuple(sorted(self._fichas(certame), key=lambda ficha: (ficha.instante, ficha.id)))
 
-    def _guardados(self, certame: str) -> Iterator[dict[str, Any]]:
-        arquivo = self._arquivo(certame)
-        if not arquivo.exists():
-            return
-        *linhas, sobra = arquivo.read_bytes().split(b"\n")
-        for numero, linha in enumerate(linhas, start=1):
-            try:
-                guardado = json.loads(linha)
-                guardado["cifra"] = base64.b64decode(guardado["cifra"], validate=True)
-                partes = [guardado[chave] for chave in ("registro", "campo", "chave")]
-                if not all(isinstance(parte, str) for parte in partes):
-                    raise TypeError
-            except (ValueError, KeyError, TypeError, binascii.Error):
-                raise _cortado(arquivo, numero) from None
-            yield guardado
-        if sobra:
-            raise _cortado(arquivo, len(linhas) + 1)
+    def tirar(self, certame: str, id: str) -> Guardado:
+        """O documento. Erros: `CofreRecusado` se não há, ou o arquivo está cortado."""
+        arquivo = self._arquivo(certame, id)
+        try:
+            linha, _, cifra = arquivo.read_bytes().partition(b"\n")
+        except FileNotFoundError:
+            raise nao_ha(self.nome, id) from None
+        ficha = _ficha(arquivo, certame, linha)
+        if len(cifra) != ficha.tamanho:
+            raise _estragado(arquivo)
+        return ficha, cifra
 
-    def _arquivo(self, certame: str) -> Path:
-        return self._pasta / (nome_do_arquivo(certame) + TERMINACAO)
+    def trocar(self, guardados: Iterable[Guardado]) -> None:
+        """Põe outra chave, busca e cifra em documentos que já estão aqui, um de cada vez."""
+        for guardado in guardados:
+            self._gravar(guardado)
+
+    def apagar(self, certame: str) -> int:
+        """Apaga os documentos do certame, e diz quantos; o registro de vistas fica."""
+        arquivos = list(self._da_pasta(certame))
+        for arquivo in arquivos:
+            arquivo.unlink()
+        return len(arquivos)
+
+    def fechar(self) -> None:
+        """Nada há a soltar."""
+
+    def _gravar(self, guardado: Guardado) -> None:
+        ficha, cifra = guardado
+        arquivo = self._arquivo(ficha.certame, ficha.id)
+        arquivo.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        dados = {**ficha._asdict(), "instante": ficha.instante.isoformat()}
+        del dados["certame"]
+        linha = json.dumps(dados, ensure_ascii=False, sort_keys=True)
+        gravar_fechado(arquivo, linha.encode() + b"\n" + cifra)
+
+    def _fichas(self, certame: str) -> Iterator[Ficha]:
+        for arquivo in self._da_pasta(certame):
+            with arquivo.open("rb") as aberto:
+                ficha = _ficha(arquivo, certame, aberto.readline().removesuffix(b"\n"))
+            if arquivo != self._arquivo(certame, ficha.id):
+                raise _estragado(arquivo)
+            yield ficha
+
+    def _da_pasta(self, certame: str) -> Iterator[Path]:
+        return (self._pasta / DOCUMENTOS / nome_do_arquivo(certame)).glob("*" + TERMINACAO)
+
+    def _arquivo(self, certame: str, id: str) -> Path:
+        pasta = self._pasta / DOCUMENTOS / nome_do_arquivo(certame)
+        return pasta / (nome_do_arquivo(id) + TERMINACAO)
 
 
-def _cortado(arquivo: Path, linha: int) -> CofreRecusado:
+def _ficha(arquivo: Path, certame: str, linha: bytes) -> Ficha:
+    try:
+        dados: dict[str, Any] = json.loads(linha)
+        dados["instante"] = datetime.fromisoformat(dados["instante"])
+        ficha = Ficha(certame, **dados)
+    except (ValueError, KeyError, TypeError):
+        raise _estragado(arquivo) from None
+    textos = (ficha.id, ficha.especie, ficha.autor, ficha.chave, ficha.busca)
+    if type(ficha.tamanho) is not int or not all(type(texto) is str for texto in textos):
+        raise _estragado(arquivo)
+    return ficha
+
+
+def _estragado(arquivo: Path) -> CofreRecusado:
     return CofreRecusado(
         str(arquivo),
-        "a linha está cortada ou estragada",
-        "guarde o arquivo como está e procure a cópia de segurança",
-        linha,
+        "o arquivo está cortado ou estragado",
+        "guarde-o como está e procure a cópia de segurança",
     )

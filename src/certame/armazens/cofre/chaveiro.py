@@ -6,11 +6,13 @@ variável de ambiente, e então nem está nele.
 
 import base64
 import binascii
+import copy
 import json
 import os
 import secrets
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -24,20 +26,28 @@ from certame.armazens.cofre.cifra import (
     chave_nova,
     fechar,
 )
+from certame.armazens.tranca import trancado_sem_rasto
 
 VARIAVEL = "CERTAME_CHAVE_MESTRA"
-"""A variável com a chave mestra, escrita "id:base64"."""
+"""A variável com a chave mestra, escrita "id:base64"; ao trocá-la, a nova e a antiga, com vírgula."""
 
 _FORMATO = 1
 
 
 class Chaveiro:
-    """As chaves de um arquivo. Toda mudança é gravada na hora, inteira ou nada."""
+    """As chaves de um arquivo. Toda mudança é gravada na hora, inteira ou nada.
 
-    def __init__(self, caminho: Path, dados: dict[str, Any], mestras: Mapping[str, bytes]) -> None:
+    Vários programas podem usar o mesmo arquivo: cada um vê o que os outros gravaram, e uma chave
+    destruída por um já não serve a nenhum.
+    """
+
+    def __init__(
+        self, caminho: Path, dados: dict[str, Any], do_ambiente: Mapping[str, bytes]
+    ) -> None:
         self.caminho = caminho
         self._dados = dados
-        self._mestras = dict(mestras)
+        self._do_ambiente = dict(do_ambiente)
+        self._visto = _assinatura(caminho)
 
     @classmethod
     def criar(cls, caminho: Path, ambiente: Mapping[str, str] | None = None) -> "Chaveiro":
@@ -49,15 +59,12 @@ class Chaveiro:
             raise CofreRecusado(
                 str(caminho), "já existe, e as chaves não se escrevem por cima", "dê outro nome"
             )
-        de_fora = _mestra_do_ambiente(ambiente)
-        id = de_fora[0] if de_fora else _id("m")
+        de_fora = _mestras_do_ambiente(ambiente)
+        id = next(iter(de_fora), "") or _id("m")
         dados: dict[str, Any] = {"formato": _FORMATO, "atual": id, "mestras": {}, "certames": {}}
-        if de_fora:
-            mestras = dict([de_fora])
-        else:
-            mestras = {id: chave_nova()}
-            dados["mestras"][id] = _b64(mestras[id])
-        chaveiro = cls(caminho, dados, mestras)
+        if not de_fora:
+            dados["mestras"][id] = _b64(chave_nova())
+        chaveiro = cls(caminho, dados, de_fora)
         chaveiro.gravar()
         return chaveiro
 
@@ -81,28 +88,9 @@ class Chaveiro:
         cls, conteudo: bytes, caminho: Path, ambiente: Mapping[str, str] | None = None
     ) -> "Chaveiro":
         """O chaveiro escrito em `conteudo`. Erros: `CofreRecusado`."""
-        try:
-            dados = json.loads(conteudo)
-            if dados["formato"] != _FORMATO:
-                raise ValueError("formato")
-            mestras = {id: _bytes(chave) for id, chave in dados["mestras"].items()}
-            for do_certame in dados["certames"].values():
-                for chave in do_certame["chaves"].values():
-                    _bytes(chave["embrulhada"], maior=True)
-            atual = dados["atual"]
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            raise CofreRecusado(
-                str(caminho),
-                "o arquivo das chaves está cortado ou estragado",
-                "restaure a cópia com certame chave restaurar",
-            ) from None
-        if de_fora := _mestra_do_ambiente(ambiente):
-            mestras[de_fora[0]] = de_fora[1]
-        if atual not in mestras:
-            raise CofreRecusado(
-                str(caminho), f"falta a chave mestra {atual}", f"ponha-a em {VARIAVEL}"
-            )
-        return cls(caminho, dados, mestras)
+        chaveiro = cls(caminho, _dados_lidos(conteudo, caminho), _mestras_do_ambiente(ambiente))
+        chaveiro._mestra(chaveiro._dados["atual"])
+        return chaveiro
 
     def em_bytes(self) -> bytes:
         """O conteúdo do arquivo."""
@@ -111,70 +99,105 @@ class Chaveiro:
     def gravar(self) -> None:
         """Grava o arquivo, que só quem opera lê."""
         gravar_fechado(self.caminho, self.em_bytes())
+        self._visto = _assinatura(self.caminho)
 
     # As chaves de cada certame ------------------------------------------------------------
 
     def certames(self) -> tuple[str, ...]:
         """Os certames que têm, ou tiveram, chave."""
+        self._por_em_dia()
         return tuple(sorted(self._dados["certames"]))
 
     def destruida_em(self, certame: str) -> str:
         """O dia em que a chave do certame foi destruída, ou "" se não foi."""
         return str(self._do_certame(certame)["destruida"])
 
+    def guardar_ate(self, certame: str) -> str:
+        """O dia até quando os dados do certame têm de ser guardados, ou "" se ninguém o disse."""
+        return str(self._do_certame(certame)["guardar_ate"])
+
+    def exigir_viva(self, certame: str) -> None:
+        """Recusa o certame cuja chave foi destruída. Erros: `CofreRecusado`."""
+        self._vivo(certame)
+
+    def ids(self, certame: str) -> tuple[str, ...]:
+        """Os ids das chaves do certame; a atual é a última."""
+        do_certame = self._do_certame(certame)
+        atual = do_certame["atual"]
+        return (*sorted(do_certame["chaves"].keys() - {atual}), *([atual] if atual else []))
+
     def chave_para_cifrar(self, certame: str) -> ChaveDeDados:
         """A chave atual do certame; é criada na primeira vez.
 
         Erros: `CofreRecusado` se ela foi destruída.
         """
-        do_certame = self._do_certame(certame)
-        if do_certame["destruida"]:
-            raise self._destruida(certame)
-        if not do_certame["chaves"]:
-            id, chave = _id("k"), chave_nova()
-            self._embrulhar(certame, id, chave)
-            self.gravar()
-        return self.chave(certame, max(do_certame["chaves"]))
+        if not self._vivo(certame)["atual"]:
+            with self._gravando():
+                if not self._vivo(certame)["atual"]:
+                    self._criar_chave(certame)
+        return self.chave(certame, self._vivo(certame)["atual"])
 
     def chave(self, certame: str, id: str) -> ChaveDeDados:
         """A chave do certame com esse id. Erros: `CofreRecusado` se não está ou foi destruída."""
-        do_certame = self._do_certame(certame)
-        if do_certame["destruida"]:
-            raise self._destruida(certame)
-        embrulho = do_certame["chaves"].get(id)
+        embrulho = self._vivo(certame)["chaves"].get(id)
         if embrulho is None:
             raise CofreRecusado(
                 str(self.caminho),
                 f"a chave {id} do certame {certame} não está no chaveiro",
                 "use o chaveiro com que os dados foram guardados",
             )
-        mestra = self._mestras.get(embrulho["mestra"])
-        if mestra is None:
-            raise CofreRecusado(
-                str(self.caminho),
-                f"falta a chave mestra {embrulho['mestra']}",
-                f"ponha-a em {VARIAVEL}",
-            )
+        mestra = self._mestra(embrulho["mestra"])
         aberta = abrir(mestra, _contexto(certame, id), _bytes(embrulho["embrulhada"], maior=True))
         return ChaveDeDados(id, aberta)
+
+    def trocar_chave(self, certame: str) -> str:
+        """Cria outra chave para o certame e devolve o id; as antigas ainda leem o que cifraram.
+
+        Erros: `CofreRecusado` se ela foi destruída, ou se o certame não tem chave.
+        """
+        with self._gravando():
+            if not self._vivo(certame)["atual"]:
+                raise self._sem_chave(certame)
+            return self._criar_chave(certame)
+
+    def esquecer_antigas(self, certame: str) -> tuple[str, ...]:
+        """Tira do chaveiro as chaves que não são a atual, e devolve os ids delas.
+
+        O que só elas abrem, também nas cópias, deixa de existir.
+        """
+        with self._gravando():
+            do_certame = self._vivo(certame)
+            antigas = tuple(sorted(do_certame["chaves"].keys() - {do_certame["atual"]}))
+            for id in antigas:
+                del do_certame["chaves"][id]
+        return antigas
 
     def trocar_mestra(self) -> str:
         """Cria outra chave mestra, embrulha de novo todas as chaves com ela e devolve o id.
 
-        As mestras antigas saem do arquivo; os dados não mudam.
+        As mestras antigas saem do arquivo; os dados não mudam. Se a mestra é a da variável de
+        ambiente, a nova tem de estar nela, antes da antiga. Erros: `CofreRecusado`.
         """
-        abertas = [
-            (certame, id, self.chave(certame, id).bytes)
-            for certame, do_certame in self._dados["certames"].items()
-            for id in do_certame["chaves"]
-        ]
-        nova = _id("m")
-        self._mestras[nova] = chave_nova()
-        self._dados["atual"] = nova
-        self._dados["mestras"] = {nova: _b64(self._mestras[nova])}
-        for certame, id, chave in abertas:
-            self._embrulhar(certame, id, chave)
-        self.gravar()
+        with self._gravando():
+            abertas = [
+                (certame, id, self.chave(certame, id).bytes)
+                for certame, do_certame in self._dados["certames"].items()
+                for id in do_certame["chaves"]
+            ]
+            nova = next(iter(self._do_ambiente), "")
+            if nova and nova == self._dados["atual"]:
+                raise CofreRecusado(
+                    "",
+                    f"a chave mestra {nova} é a da variável {VARIAVEL}",
+                    f"ponha nela a nova antes da antiga, com vírgula: nova:base64,{nova}:base64",
+                )
+            self._dados["mestras"] = {}
+            if not nova:
+                nova = _id("m")
+                self._dados["mestras"] = {nova: _b64(chave_nova())}
+            self._dados["atual"] = nova
+            for certame, id, chave in abertas:
+                self._embrulhar(certame, id, chave)
         return nova
 
     # Guarda e destruição ------------------------------------------------------------------
@@ -182,46 +205,48 @@ class Chaveiro:
     def reter(self, certame: str, ate: date) -> None:
         """Diz até quando os dados do certame têm de ser guardados; nunca encurta.
 
-        Erros: `CofreRecusado` se o prazo já dito é maior.
+        Erros: `CofreRecusado` se o prazo já dito é maior, ou se a chave foi destruída.
         """
-        do_certame = self._do_certame(certame)
-        if do_certame["guardar_ate"] > ate.isoformat():
+        with self._gravando():
+            self.exigir_viva(certame)
+            do_certame = self._a_mudar(certame)
+            if do_certame["guardar_ate"] > ate.isoformat():
+                raise CofreRecusado(
+                    str(self.caminho),
+                    f"os dados de {certame} já têm de ser guardados até "
+                    f"{do_certame['guardar_ate']}",
+                    "a guarda só se prolonga",
+                )
+            do_certame["guardar_ate"] = ate.isoformat()
+
+    def exigir_guarda_vencida(self, certame: str, em: date) -> None:
+        """Recusa a destruição antes do fim da guarda, ou do que não há. Erros: `CofreRecusado`."""
+        if certame not in self._dados["certames"]:
+            raise self._sem_chave(certame)
+        ate = self.guardar_ate(certame)
+        if not ate or em.isoformat() <= ate:
             raise CofreRecusado(
                 str(self.caminho),
-                f"os dados de {certame} já têm de ser guardados até {do_certame['guardar_ate']}",
-                "a guarda só se prolonga",
+                f"os dados de {certame} têm de ser guardados até {ate}"
+                if ate
+                else f"não se disse até quando guardar os dados de {certame}",
+                "espere o fim da guarda" if ate else "diga com certame dados prazo",
             )
-        do_certame["guardar_ate"] = ate.isoformat()
-        self.gravar()
 
     def destruir(self, certame: str, em: date) -> None:
         """Destrói as chaves do certame: os dados dele não se abrem mais, em cópia nenhuma.
 
         Erros: `CofreRecusado` antes do fim da guarda, ou se o certame não tem chave.
         """
-        if certame not in self._dados["certames"]:
-            raise CofreRecusado(
-                str(self.caminho), f"não há chave do certame {certame}", "confira o nome"
-            )
-        do_certame = self._do_certame(certame)
-        if not do_certame["guardar_ate"] or em.isoformat() <= do_certame["guardar_ate"]:
-            ate = do_certame["guardar_ate"]
-            raise CofreRecusado(
-                str(self.caminho),
-                f"os dados de {certame} têm de ser guardados até {ate}"
-                if ate
-                else f"não se disse até quando guardar os dados de {certame}",
-                "espere o fim da guarda" if ate else "diga com certame chave reter",
-            )
-        do_certame["chaves"] = {}
-        do_certame["destruida"] = em.isoformat()
-        self.gravar()
+        with self._gravando():
+            self.exigir_guarda_vencida(certame, em)
+            self._a_mudar(certame).update(chaves={}, atual="", destruida=em.isoformat())
 
     def juntar_destruidas(self, outro: "Chaveiro") -> None:
         """Destrói aqui o que já foi destruído no outro: restaurar não desfaz uma destruição."""
         for certame, do_outro in outro._dados["certames"].items():
             if do_outro["destruida"]:
-                self._do_certame(certame).update(chaves={}, destruida=do_outro["destruida"])
+                self._a_mudar(certame).update(chaves={}, atual="", destruida=do_outro["destruida"])
 
     def chaves_que_faltam(self, outro: "Chaveiro") -> tuple[str, ...]:
         """Os certames que têm aqui uma chave que o outro chaveiro não tem."""
@@ -233,17 +258,71 @@ class Chaveiro:
         )
 
     def _do_certame(self, certame: str) -> dict[str, Any]:
-        vazio = {"chaves": {}, "destruida": "", "guardar_ate": ""}
-        achado: dict[str, Any] = self._dados["certames"].setdefault(certame, vazio)
+        self._por_em_dia()
+        vazio = {"chaves": {}, "atual": "", "destruida": "", "guardar_ate": ""}
+        achado: dict[str, Any] = self._dados["certames"].get(certame, vazio)
         return achado
+
+    def _a_mudar(self, certame: str) -> dict[str, Any]:
+        achado: dict[str, Any] = self._dados["certames"].setdefault(
+            certame, self._do_certame(certame)
+        )
+        return achado
+
+    def _vivo(self, certame: str) -> dict[str, Any]:
+        """O que há do certame. Erros: `CofreRecusado` se a chave foi destruída."""
+        do_certame = self._do_certame(certame)
+        if do_certame["destruida"]:
+            raise self._destruida(certame)
+        return do_certame
+
+    def _mestra(self, id: str) -> bytes:
+        if id in self._do_ambiente:
+            return self._do_ambiente[id]
+        if id not in self._dados["mestras"]:
+            raise CofreRecusado(
+                str(self.caminho), f"falta a chave mestra {id}", f"ponha-a em {VARIAVEL}"
+            )
+        return _bytes(self._dados["mestras"][id])
+
+    def _criar_chave(self, certame: str) -> str:
+        id = _id("k")
+        self._embrulhar(certame, id, chave_nova())
+        self._a_mudar(certame)["atual"] = id
+        return id
+
+    def _por_em_dia(self) -> None:
+        """Relê o arquivo, se outro programa o gravou depois de lido."""
+        agora = _assinatura(self.caminho)
+        if agora and agora != self._visto:
+            self._dados = _dados_lidos(self.caminho.read_bytes(), self.caminho)
+            self._visto = agora
+
+    @contextmanager
+    def _gravando(self) -> Iterator[None]:
+        """Um programa de cada vez: relê, muda e grava; se algo falha, nada muda."""
+        with trancado_sem_rasto(self.caminho.with_name(f".{self.caminho.name}.trava")):
+            self._por_em_dia()
+            antes = copy.deepcopy(self._dados)
+            try:
+                yield
+                self.gravar()
+            except BaseException:
+                self._dados = antes
+                raise
 
     def _embrulhar(self, certame: str, id: str, chave: bytes) -> None:
         atual = self._dados["atual"]
-        embrulhada = fechar(self._mestras[atual], _contexto(certame, id), chave)
-        self._do_certame(certame)["chaves"][id] = {
+        embrulhada = fechar(self._mestra(atual), _contexto(certame, id), chave)
+        self._a_mudar(certame)["chaves"][id] = {
             "mestra": atual,
             "embrulhada": _b64(embrulhada),
         }
+
+    def _sem_chave(self, certame: str) -> CofreRecusado:
+        return CofreRecusado(
+            str(self.caminho), f"não há chave do certame {certame}", "confira o nome"
+        )
 
     def _destruida(self, certame: str) -> CofreRecusado:
         em = self.destruida_em(certame)
@@ -273,19 +352,51 @@ def _contexto(certame: str, id: str) -> bytes:
     return Contexto(certame, "", "").em_bytes("chave", id)
 
 
-def _mestra_do_ambiente(ambiente: Mapping[str, str] | None) -> tuple[str, bytes] | None:
-    escrita = (os.environ if ambiente is None else ambiente).get(VARIAVEL, "")
-    if not escrita:
-        return None
-    id, _, chave = escrita.partition(":")
+def _dados_lidos(conteudo: bytes, caminho: Path) -> dict[str, Any]:
     try:
-        if not id:
-            raise ValueError
-        return id, _bytes(chave)
+        dados: dict[str, Any] = json.loads(conteudo)
+        if dados["formato"] != _FORMATO or type(dados["atual"]) is not str:
+            raise ValueError("formato")
+        for mestra in dados["mestras"].values():
+            _bytes(mestra)
+        for do_certame in dados["certames"].values():
+            if do_certame["atual"] and do_certame["atual"] not in do_certame["chaves"]:
+                raise ValueError("atual")
+            for chave in do_certame["chaves"].values():
+                _bytes(chave["embrulhada"], maior=True)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise CofreRecusado(
+            str(caminho),
+            "o arquivo das chaves está cortado ou estragado",
+            "restaure a cópia com certame chave restaurar",
+        ) from None
+    return dados
+
+
+def _assinatura(caminho: Path) -> tuple[int, ...]:
+    """O que muda quando o arquivo é gravado de novo; vazia se ele não existe."""
+    try:
+        visto = caminho.stat()
+    except FileNotFoundError:
+        return ()
+    return visto.st_ino, visto.st_mtime_ns, visto.st_size
+
+
+def _mestras_do_ambiente(ambiente: Mapping[str, str] | None) -> dict[str, bytes]:
+    """As chaves da variável, na ordem: a primeira é a que vale, as outras só abrem."""
+    escrita = (os.environ if ambiente is None else ambiente).get(VARIAVEL, "")
+    mestras = {}
+    try:
+        for parte in filter(None, escrita.split(",")):
+            id, _, chave = parte.partition(":")
+            if not id:
+                raise ValueError
+            mestras[id] = _bytes(chave)
     except ValueError:
         raise CofreRecusado(
             "", f"{VARIAVEL} não é id:base64 de 32 bytes", "confira a variável"
         ) from None
+    return mestras
 
 
 def _id(letra: str) -> str:

@@ -80,6 +80,15 @@ def decifrar(chave: ChaveDeDados, contexto: Contexto, cifra: bytes, compromisso:
     return claro
 
 
+def recifrar(antiga: ChaveDeDados, nova: ChaveDeDados, contexto: Contexto, cifra: bytes) -> bytes:
+    """A mesma coisa cifrada com outra chave: o sal é o mesmo, e o compromisso do livro segue valendo.
+
+    Erros: `CofreRecusado` se a antiga não abre.
+    """
+    aberto = abrir(antiga.bytes, contexto.em_bytes("dado", antiga.id), cifra)
+    return fechar(nova.bytes, contexto.em_bytes("dado", nova.id), aberto)
+
+
 def _compromisso(sal: bytes, contexto: Contexto, claro: bytes) -> str:
     return hmac.new(sal, contexto.em_bytes("compromisso", "") + claro, hashlib.sha256).hexdigest()
 
@@ -97,8 +106,21 @@ def busca_do_cpf(chave: ChaveDeDados, cpf: str) -> str:
     algarismos = re.sub(r"[.-]", "", cpf)
     if not re.fullmatch(r"[0-9]{11}", algarismos):
         raise ValueError("o CPF tem onze algarismos")
-    derivada = hmac.new(chave.bytes, b"certame-cofre busca 1", hashlib.sha256).digest()
-    return hmac.new(derivada, algarismos.encode(), hashlib.sha256).hexdigest()
+    return _busca(chave, "cpf", algarismos)
+
+
+def busca_da_inscricao(chave: ChaveDeDados, inscricao: str) -> str:
+    """O que se guarda ao lado do documento para o achar pela inscrição, sem a escrever.
+
+    >>> len(busca_da_inscricao(ChaveDeDados("k1", bytes(32)), "0042"))
+    64
+    """
+    return _busca(chave, "inscricao", inscricao)
+
+
+def _busca(chave: ChaveDeDados, assunto: str, texto: str) -> str:
+    derivada = hmac.new(chave.bytes, f"certame-cofre busca 1 {assunto}".encode(), hashlib.sha256)
+    return hmac.new(derivada.digest(), texto.encode(), hashlib.sha256).hexdigest()
 
 
 def fechar(chave: bytes, contexto: bytes, claro: bytes) -> bytes:

@@ -1,0 +1,108 @@
+"""As opções e os textos que os comandos do cofre têm em comum."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from certame.dominio.ato_do_cofre import (
+    ATOS_DO_COFRE,
+    CofreRecifrado,
+    DadosApagados,
+    DocumentoGuardado,
+    DocumentoVisto,
+    GuardaFixada,
+)
+from certame.dominio.documento import FinalidadeDaVista, PapelDeQuemVe
+from certame.operacoes.listar_vistas import Vista
+
+CHAVES = "CERTAME_CHAVES"
+"""A variável com o arquivo das chaves, para não o repetir em cada comando."""
+
+Funcao = TypeVar("Funcao", bound=Callable[..., Any])
+
+opcao_chaves = click.option(
+    "--chaves",
+    "chaves",
+    required=True,
+    envvar=CHAVES,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="ARQUIVO",
+    help=f"O chaveiro, fora da pasta do certame. Também na variável {CHAVES}.",
+)
+opcao_cofre = click.option(
+    "--cofre",
+    "endereco",
+    default="",
+    metavar="PASTA|BANCO",
+    help="Onde está o cofre; sem a opção, na pasta cofre do certame.",
+)
+opcao_autor = click.option(
+    "--autor", "autor", required=True, metavar="ID", help="Quem age, sem nome: rh-1, med-2."
+)
+PAPEIS = {
+    PapelDeQuemVe.EQUIPE: "equipe",
+    PapelDeQuemVe.COMISSAO: "comissão",
+    PapelDeQuemVe.RH: "RH",
+    PapelDeQuemVe.PROCURADORIA: "procuradoria",
+    PapelDeQuemVe.ENCARREGADO: "encarregado",
+    PapelDeQuemVe.TITULAR: "a própria pessoa",
+}
+"""Como se diz cada papel."""
+
+FINALIDADES = {
+    FinalidadeDaVista.INSCRICAO: "decidir a inscrição",
+    FinalidadeDaVista.CONDICAO_DE_PROVA: "decidir a condição de prova",
+    FinalidadeDaVista.PERICIA: "a perícia",
+    FinalidadeDaVista.JUNTA: "a Junta",
+    FinalidadeDaVista.COMPATIBILIDADE: "avaliar a compatibilidade",
+    FinalidadeDaVista.APOIO: "o apoio no estágio",
+    FinalidadeDaVista.RECURSO: "um recurso",
+    FinalidadeDaVista.FRAUDE: "apurar fraude",
+    FinalidadeDaVista.NOTIFICACAO: "notificar",
+    FinalidadeDaVista.PEDIDO_DA_PESSOA: "atender a pessoa",
+    FinalidadeDaVista.ORDEM_JUDICIAL: "cumprir ordem judicial",
+}
+"""Como se diz cada finalidade, depois de "para"."""
+
+_NOMES = {classe: nome for nome, classe in ATOS_DO_COFRE.items()}
+
+
+def agora() -> datetime:
+    """O instante, no fuso da máquina."""
+    return datetime.now(UTC).astimezone()
+
+
+def dados_da_vista(vista: Vista) -> dict[str, object]:
+    """A vista como objeto JSON; o que o ato não tem fica vazio."""
+    ato = vista.ato
+    return {
+        "numero": vista.numero,
+        "instante": vista.instante.isoformat(),
+        "autor": vista.autor,
+        "ato": _NOMES[type(ato)],
+        "documento": getattr(ato, "documento", ""),
+        "especie": str(getattr(ato, "especie", "")),
+        "papel": str(getattr(ato, "papel", "")),
+        "finalidade": str(getattr(ato, "finalidade", "")),
+        "frase": frase_da_vista(vista),
+    }
+
+
+def frase_da_vista(vista: Vista) -> str:
+    """O que se fez, numa frase."""
+    match vista.ato:
+        case DocumentoGuardado(documento=documento):
+            return f"guardou {documento}"
+        case DocumentoVisto(documento=documento, papel=papel, finalidade=finalidade):
+            return f"viu {documento}, como {PAPEIS[papel]}, para {FINALIDADES[finalidade]}"
+        case GuardaFixada(ate=ate, fonte=fonte):
+            return f"fixou a guarda até {ate:%d/%m/%Y} ({fonte})"
+        case CofreRecifrado(chave=chave, documentos=documentos):
+            return f"cifrou de novo {documentos} documentos, com a chave {chave}"
+        case DadosApagados(documentos=documentos):
+            return f"apagou os dados: {documentos} documentos"
+        case _:
+            return _NOMES[type(vista.ato)]

@@ -1,0 +1,112 @@
+"""Apaga os dados pessoais de um certame, acabada a guarda: a chave, os documentos e os nomes."""
+
+import shutil
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from certame.armazens.cofre.cofre import Cofre
+from certame.dominio.ato_do_cofre import DadosApagados
+from certame.livro.pseudonimo import exigir_pseudonimo
+from certame.operacoes.abrir_cofre import PASTA as COFRE
+from certame.operacoes.abrir_cofre_do_certame import certame_da_pasta
+from certame.operacoes.anotar_vista import anotar_vista
+from certame.operacoes.certame_toml import ARQUIVO, CertameLido
+from certame.operacoes.conteudo_do_pacote import Especie
+from certame.operacoes.fazer_pacote import fazer_pacote
+from certame.operacoes.importar_resultado import LEIAUTE, PERGUNTAS, RELATORIO, RESULTADO
+from certame.operacoes.publicar_execucao import PASTA as SAIDA
+
+PACOTE_SEM_NOMES = "publico-sem-nomes.zip"
+"""O pacote público que fica no lugar dos arquivos com nomes."""
+
+_COM_NOMES = (RESULTADO, RELATORIO, PERGUNTAS, SAIDA, "saida-lote")
+_SEM_NOMES = frozenset({ARQUIVO, LEIAUTE, COFRE, "livro", PACOTE_SEM_NOMES})
+
+
+class DadosDoCertame(NamedTuple):
+    """O que se apaga, ou se apagou: documentos, arquivos com nomes, e o que não se conhece.
+
+    `por_ver` são os arquivos da pasta que podem ter nomes e que não se apagam: a pessoa decide.
+    """
+
+    certame: str
+    documentos: int
+    com_nomes: tuple[Path, ...]
+    por_ver: tuple[Path, ...]
+
+
+def dados_do_certame(cofre: Cofre, pasta: Path) -> DadosDoCertame:
+    """O que há para apagar do certame da pasta; nada muda."""
+    lido = certame_da_pasta(pasta)
+    com_nomes = tuple(_com_nomes(pasta, lido))
+    conhecidos = {pasta / nome for nome in _SEM_NOMES} | set(com_nomes)
+    if lido.pasta_da_norma:
+        conhecidos.add(pasta / Path(lido.pasta_da_norma).parts[0])
+    por_ver = tuple(sorted(set(pasta.iterdir()) - conhecidos))
+    return DadosDoCertame(
+        lido.edital.id, len(cofre.prateleira.fichas(lido.edital.id)), com_nomes, por_ver
+    )
+
+
+def apagar_dados(
+    cofre: Cofre,
+    pasta: Path,
+    *,
+    com_os_arquivos: bool,
+    simular: bool,
+    autor: str,
+    instante: datetime,
+) -> DadosDoCertame:
+    """Destrói a chave do certame e apaga os documentos; não há volta, nem pelas cópias.
+
+    Com `com_os_arquivos`, antes faz e confere o pacote público sem nomes, e depois apaga os
+    arquivos da pasta que têm nomes. O livro e o registro de vistas ficam. Com `simular`, só
+    confere que se pode. Interrompido, basta repetir.
+
+    Erros: `CofreRecusado` antes do fim da guarda; os de `fazer_pacote`, e então nada se apaga.
+    """
+    exigir_pseudonimo(autor)
+    dados = dados_do_certame(cofre, pasta)
+    if not com_os_arquivos:
+        dados = dados._replace(com_nomes=(), por_ver=(*dados.com_nomes, *dados.por_ver))
+    chaveiro = cofre.chaveiro
+    chaveiro.exigir_guarda_vencida(dados.certame, instante.date())
+    if simular:
+        return dados
+    if pasta / certame_da_pasta(pasta).resultado.arquivo in dados.com_nomes:
+        _fazer_pacote_sem_nomes(pasta)
+    if not chaveiro.destruida_em(dados.certame):
+        chaveiro.destruir(dados.certame, instante.date())
+
+    def apagados(id: str) -> DadosApagados:
+        return DadosApagados(id=id, data=instante.date(), documentos=dados.documentos)
+
+    anotar_vista(
+        cofre.prateleira.vistas, dados.certame, (apagados,), instante=instante, autor=autor
+    )
+    cofre.prateleira.apagar(dados.certame)
+    for caminho in dados.com_nomes:
+        shutil.rmtree(caminho) if caminho.is_dir() else caminho.unlink()
+    return dados
+
+
+def _fazer_pacote_sem_nomes(pasta: Path) -> None:
+    livro = pasta / "livro"
+    fazer_pacote(
+        pasta,
+        Especie.PUBLICO,
+        pasta / PACOTE_SEM_NOMES,
+        str(livro) if livro.is_dir() else "",
+        sem_nomes=True,
+    )
+
+
+def _com_nomes(pasta: Path, lido: CertameLido) -> Iterator[Path]:
+    raiz = pasta.resolve()
+    nomes = dict.fromkeys((lido.resultado.arquivo, *_COM_NOMES))
+    for nome in filter(None, nomes):
+        caminho = pasta / nome
+        if caminho.exists() and caminho.resolve().is_relative_to(raiz):
+            yield caminho

@@ -1,0 +1,203 @@
+"""`certame documento`, `certame vistas` e `certame dados`: o que cada um diz e como termina."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from certame.cli import cofre
+from certame.cli.cofre import CHAVES
+from certame.dominio.documento import FinalidadeDaVista, PapelDeQuemVe
+from tests.cli.conftest import Rodar
+
+EXEMPLOS = Path(__file__).parents[2] / "exemplos"
+CERTAME = "003-2026"
+VER = ("--autor", "med-1", "--papel", "equipe", "--finalidade", "pericia")
+
+
+@pytest.fixture
+def pasta(tmp_path: Path, rodar: Rodar, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(CHAVES, str(tmp_path / "chaves.json"))
+    assert rodar("chave", "criar", tmp_path / "chaves.json").exit_code == 0
+    return Path(shutil.copytree(EXEMPLOS / "mogi-2006-20-vagas", tmp_path / "certame"))
+
+
+@pytest.fixture
+def laudo(tmp_path: Path) -> Path:
+    arquivo = tmp_path / "laudo.pdf"
+    arquivo.write_bytes(b"%PDF laudo inventado")
+    return arquivo
+
+
+def guardar(pasta: Path, arquivo: Path, especie: str = "laudo") -> tuple[object, ...]:
+    opcoes = ("--especie", especie, "--inscricao", "0042", "--autor", "rh-1")
+    return ("documento", "guardar", pasta, arquivo, *opcoes)
+
+
+def test_guardar_listar_e_ver_um_arquivo(
+    dados: Any, rodar: Rodar, erros: Any, pasta: Path, laudo: Path, tmp_path: Path
+) -> None:
+    feito = dados("documento-guardar", *guardar(pasta, laudo), "--json")
+    assert feito["guardado"]
+    assert "referência:" in rodar(*guardar(pasta, laudo)).output
+    lista = dados("documento-listar", "documento", "listar", pasta, "--json")
+    assert [d["especie"] for d in lista["documentos"]] == ["laudo", "laudo"]
+    so_dela = ("documento", "listar", pasta, "--inscricao", "0042", "--json")
+    assert dados("documento-listar", *so_dela) == lista
+    assert "0042" not in rodar("documento", "listar", pasta).output
+    ver = ("documento", "ver", pasta, feito["referencia"], *VER)
+    (erro,) = erros(*ver, codigo=3)
+    assert "não se mostra na tela" in erro["problema"]
+    destino = tmp_path / "aberto.pdf"
+    visto = dados("documento-ver", *ver, "--para", destino, "--json")
+    assert (visto["inscricao"], visto["arquivo"], visto["campos"]) == ("0042", "laudo.pdf", {})
+    assert destino.read_bytes() == laudo.read_bytes()
+    assert rodar(*ver, "--para", destino).exit_code == 2
+    destino.unlink()
+    assert "apague-o" in rodar(*ver, "--para", destino).output
+
+
+def test_simular_nao_guarda(dados: Any, rodar: Rodar, pasta: Path, laudo: Path) -> None:
+    feito = dados("documento-guardar", *guardar(pasta, laudo), "--simular", "--json")
+    assert (feito["guardado"], feito["referencia"]) == (False, "")
+    assert "Nada foi guardado" in rodar(*guardar(pasta, laudo), "--simular").output
+    assert not (pasta / "cofre").exists()
+
+
+def test_o_parecer_em_partes(
+    dados: Any, rodar: Rodar, erros: Any, pasta: Path, tmp_path: Path
+) -> None:
+    modelo = rodar("documento", "modelo", pasta, "--especie", "parecer").output
+    parecer = tmp_path / "parecer.toml"
+    parecer.write_text(modelo, encoding="utf-8")
+    (erro,) = erros(*guardar(pasta, parecer, "parecer"), codigo=4)
+    assert erro["fundamentos"][0]["citacao"] == "art. 2º, § 1º"
+    parecer.write_text(modelo.replace('"""\n"""', '"""\num texto\n"""'), encoding="utf-8")
+    assert "parte 5" in rodar(*guardar(pasta, parecer, "parecer")).output
+    feito = dados("documento-guardar", *guardar(pasta, parecer, "parecer"), "--json")
+    assert len(feito["partes"]) == 5
+    ver = ("documento", "ver", pasta, feito["referencia"], *VER)
+    assert "os equipamentos que a pessoa usa: um texto" in rodar(*ver).output
+    assert len(dados("documento-ver", *ver, "--json")["campos"]["partes"]) == 5
+    assert (
+        rodar("documento", "ver", pasta, feito["referencia"], *VER, "--papel", "rh").exit_code == 2
+    )
+
+
+def test_a_forma_de_campos_na_tela(rodar: Rodar, dados: Any, pasta: Path, tmp_path: Path) -> None:
+    contatos = tmp_path / "contatos.toml"
+    modelo = rodar("documento", "modelo", pasta, "--especie", "contatos").output
+    contatos.write_text(modelo.replace('telefone = ""', 'telefone = "1"'), encoding="utf-8")
+    opcoes = ("--especie", "contatos", "--autor", "rh-1", "--json")
+    feito = dados("documento-guardar", "documento", "guardar", pasta, contatos, *opcoes)
+    saida = rodar("documento", "ver", pasta, feito["referencia"], *VER).output
+    assert "telefone: 1" in saida
+    assert "correio: não informado" in saida
+    assert "inscrição" not in saida
+
+
+def test_quem_nao_pode_nao_ve(dados: Any, erros: Any, pasta: Path, laudo: Path) -> None:
+    feito = dados("documento-guardar", *guardar(pasta, laudo), "--json")
+    opcoes = ("--autor", "rh-1", "--papel", "rh", "--finalidade", "pericia")
+    (erro,) = erros("documento", "ver", pasta, feito["referencia"], *opcoes, codigo=4)
+    assert "rh não vê" in erro["problema"]
+
+
+def test_as_vistas_se_listam_e_se_conferem_sem_as_chaves(
+    dados: Any, rodar: Rodar, pasta: Path, laudo: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feito = dados("documento-guardar", *guardar(pasta, laudo), "--json")
+    id = feito["referencia"].partition(":")[0]
+    rodar("documento", "ver", pasta, id, *VER, "--para", laudo.with_name("x"))
+    monkeypatch.delenv(CHAVES)
+    lista = dados("vistas-listar", "vistas", "listar", pasta, "--json")
+    assert [v["ato"] for v in lista["vistas"]] == ["documento_guardado", "documento_visto"]
+    so_dela = dados("vistas-listar", "vistas", "listar", pasta, "--de", "med-1", "--json")
+    assert so_dela["vistas"] == lista["vistas"][1:]
+    assert f"med-1 viu {id}, como equipe, para a perícia" in rodar("vistas", "listar", pasta).output
+    assert "Nenhuma." in rodar("vistas", "listar", pasta, "--documento", "outro").output
+    conferir = ("vistas", "conferir", pasta)
+    assert dados("vistas-conferir", *conferir, "--json")["certo"]
+    assert "2 vistas" in rodar(*conferir, "--cabeca", lista["cabeca"]).output
+    next((pasta / "cofre" / "documentos" / CERTAME).iterdir()).unlink()
+    assert not dados("vistas-conferir", *conferir, "--json", codigo=1)["certo"]
+    assert "não está no cofre" in rodar(*conferir).output
+
+
+def test_o_cofre_vazio(dados: Any, rodar: Rodar, erros: Any, pasta: Path) -> None:
+    (erro,) = erros("documento", "listar", pasta, codigo=3)
+    assert "não há cofre" in erro["problema"]
+    (pasta / "cofre").mkdir()
+    assert "Nenhum." in rodar("documento", "listar", pasta).output
+    assert dados("vistas-listar", "vistas", "listar", pasta, "--json")["cabeca"] == ""
+    assert dados("vistas-conferir", "vistas", "conferir", pasta, "--json")["vistas"] == 0
+    assert "0 vistas" in rodar("vistas", "conferir", pasta).output
+
+
+def test_da_lista_de_uma_inscricao_se_pedem_as_chaves(
+    rodar: Rodar, pasta: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(CHAVES)
+    resultado = rodar("documento", "listar", pasta, "--inscricao", "0042")
+    assert resultado.exit_code == 2
+    assert "--chaves" in resultado.stderr
+
+
+def test_o_cofre_em_banco(dados: Any, pasta: Path, laudo: Path, tmp_path: Path) -> None:
+    (tmp_path / "banco").mkdir()
+    banco = ("--cofre", tmp_path / "banco" / "cofre.sqlite3")
+    feito = dados("documento-guardar", *guardar(pasta, laudo), *banco, "--json")
+    ver = ("documento", "ver", pasta, feito["referencia"], *VER, "--para", tmp_path / "x.pdf")
+    dados("documento-ver", *ver, *banco, "--json")
+    assert dados("vistas-conferir", "vistas", "conferir", pasta, *banco, "--json")["vistas"] == 2
+    assert not (pasta / "cofre").exists()
+
+
+def test_o_prazo_a_chave_e_o_fim(
+    dados: Any, rodar: Rodar, erros: Any, pasta: Path, laudo: Path
+) -> None:
+    prazo, apagar = ("dados", "prazo", pasta), ("dados", "apagar", pasta, "--autor", "dpo-1")
+    assert dados("dados-prazo", *prazo, "--json", codigo=5)["pendencia"]["tipo"] == "guarda"
+    assert "de quem: quem redige o edital" in rodar(*prazo).output
+    assert not (pasta / "cofre").exists()
+    dados("documento-guardar", *guardar(pasta, laudo), "--json")
+    (erro,) = erros(*apagar, "--simular", codigo=3)
+    assert "não se disse até quando" in erro["problema"]
+    fixar = (*prazo, "--ate", "2020-12-31")
+    assert rodar(*fixar).exit_code == 2
+    fixado = dados("dados-prazo", *fixar, "--fonte", "edital, 9", "--autor", "rh-1", "--json")
+    assert (fixado["guardar_ate"], fixado["pendencia"]) == ("2020-12-31", None)
+    trocar = ("dados", "trocar-chave", pasta, "--autor", "rh-1")
+    assert dados("dados-trocar-chave", *trocar, "--json")["esquecidas"] == []
+    assert "esquecidas: k-" in rodar(*trocar, "--esquecer-antigas").output
+
+    simulado = dados("dados-apagar", *apagar, "--simular", "--com-os-arquivos", "--json")
+    assert (simulado["apagado"], simulado["documentos"]) == (False, 1)
+    assert "NÃO HÁ VOLTA" in rodar(*apagar, "--simular").output
+    recusa = rodar(*apagar, "--confirmo", "outro")
+    assert recusa.exit_code == 2
+    assert "Não há volta" in recusa.stderr
+    feito = dados("dados-apagar", *apagar, "--confirmo", CERTAME, "--com-os-arquivos", "--json")
+    assert feito == {**simulado, "apagado": True}
+    assert "apagados em" in rodar(*prazo).output
+    assert rodar("pacote", "conferir", pasta / "publico-sem-nomes.zip").exit_code == 0
+    vistas = dados("vistas-listar", "vistas", "listar", pasta, "--json")["vistas"]
+    assert [vista["ato"] for vista in vistas] == [
+        "documento_guardado",
+        "guarda_fixada",
+        "cofre_recifrado",
+        "cofre_recifrado",
+        "dados_apagados",
+    ]
+    saida = rodar(*apagar, "--confirmo", CERTAME).output
+    assert "Foram apagados, com a chave: 0 documentos" in saida
+    assert (
+        json.loads((pasta.parent / "chaves.json").read_bytes())["certames"][CERTAME]["chaves"] == {}
+    )
+
+
+def test_todo_papel_e_toda_finalidade_se_dizem() -> None:
+    assert cofre.PAPEIS.keys() == set(PapelDeQuemVe)
+    assert cofre.FINALIDADES.keys() == set(FinalidadeDaVista)
