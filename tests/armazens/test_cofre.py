@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import os
+import re
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from certame.armazens.cofre.cifra import (
 )
 from certame.armazens.cofre.cofre import Cofre, Documento, Referencia
 from certame.armazens.cofre.copia_das_chaves import copiar_chaves, restaurar_chaves
+from certame.instalacao import comando_do_extra
 from certame.livro.corrente import conferir, linhas_do_conteudo
 from certame.livro.registro import VAZIO, linha_do_registro
 from certame.norma.erros import EntradaInvalida
@@ -108,7 +110,7 @@ class TestCifra:
         monkeypatch.setitem(
             __import__("sys").modules, "cryptography.hazmat.primitives.ciphers.aead", None
         )
-        with pytest.raises(CofreRecusado, match=r"certame\[cofre\]"):
+        with pytest.raises(CofreRecusado, match=re.escape(comando_do_extra("cofre"))):
             cifrar(self.chave, LUGAR, LAUDO)
 
 
