@@ -16,13 +16,14 @@ from certame.operacoes.certame_toml import ARQUIVO, CertameLido
 from certame.operacoes.conteudo_do_pacote import Especie
 from certame.operacoes.fazer_pacote import fazer_pacote
 from certame.operacoes.importar_resultado import LEIAUTE, PERGUNTAS, RELATORIO, RESULTADO
+from certame.operacoes.livro_da_pasta import PASTA_DO_LIVRO
 from certame.operacoes.publicar_execucao import PASTA as SAIDA
 
 PACOTE_SEM_NOMES = "publico-sem-nomes.zip"
 """O pacote público que fica no lugar dos arquivos com nomes."""
 
 _COM_NOMES = (RESULTADO, RELATORIO, PERGUNTAS, SAIDA, "saida-lote")
-_SEM_NOMES = frozenset({ARQUIVO, LEIAUTE, COFRE, "livro", PACOTE_SEM_NOMES})
+_SEM_NOMES = frozenset({ARQUIVO, LEIAUTE, COFRE, PASTA_DO_LIVRO, PACOTE_SEM_NOMES})
 
 
 class DadosDoCertame(NamedTuple):
@@ -76,7 +77,7 @@ def apagar_dados(
     if simular:
         return dados
     if pasta / certame_da_pasta(pasta).resultado.arquivo in dados.com_nomes:
-        _fazer_pacote_sem_nomes(pasta)
+        fazer_pacote(pasta, Especie.PUBLICO, pasta / PACOTE_SEM_NOMES, trocar=True, sem_nomes=True)
     if not chaveiro.destruida_em(dados.certame):
         chaveiro.destruir(dados.certame, instante.date())
 
@@ -90,17 +91,6 @@ def apagar_dados(
     for caminho in dados.com_nomes:
         shutil.rmtree(caminho) if caminho.is_dir() else caminho.unlink()
     return dados
-
-
-def _fazer_pacote_sem_nomes(pasta: Path) -> None:
-    livro = pasta / "livro"
-    fazer_pacote(
-        pasta,
-        Especie.PUBLICO,
-        pasta / PACOTE_SEM_NOMES,
-        str(livro) if livro.is_dir() else "",
-        sem_nomes=True,
-    )
 
 
 def _com_nomes(pasta: Path, lido: CertameLido) -> Iterator[Path]:
