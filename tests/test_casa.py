@@ -144,3 +144,23 @@ def test_as_versoes_de_uso_e_de_teste_sao_as_mesmas() -> None:
         return set(re.findall(r"^[a-z0-9][^\s]*==[^\s]+", texto, flags=re.MULTILINE))
 
     assert versoes("base.txt") <= versoes("dev.txt")
+
+
+def test_nenhum_numero_se_escreve_com_o_plural_fixo() -> None:
+    """Quem conta usa `quantos`; o que passa aqui é sempre mais de um, ou já escolheu a forma."""
+    plural = re.compile(
+        r"\} (?:arquivos|atos|cargos|chamadas|células|colunas|linhas|páginas|pessoas|registros|tabelas)\b"
+    )
+    sempre_varios = {
+        ("cli", "executar.py"),  # três arquivos por publicação
+        ("publicacao", "zip_certo.py"),  # mais de mil
+        ("planilhas", "tabela.py"),  # duas colunas ou mais com o mesmo título
+    }
+    achados = [
+        f"{arquivo.relative_to(RAIZ)}, linha {numero}: {linha.strip()}"
+        for arquivo in sorted(PACOTE.rglob("*.py"))
+        if arquivo.parts[-2:] not in sempre_varios
+        for numero, linha in enumerate(arquivo.read_text(encoding="utf-8").splitlines(), start=1)
+        if plural.search(linha) and " == 1" not in linha and "else f" not in linha
+    ]
+    assert not achados

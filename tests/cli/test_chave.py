@@ -33,7 +33,7 @@ def test_o_ensaio_inteiro_de_perda_e_volta(dados: Any, rodar: Rodar, tmp_path: P
         "001"
     ]
     volta = ("chave", "restaurar", copia, "--para", chaves, "--cofre", pasta)
-    assert "abrem os 1 documentos" in rodar(*volta, "--ensaio").output
+    assert "abrem 1 documento de" in rodar(*volta, "--ensaio").output
     chaves.unlink()
     assert dados("chave", *volta, "--json")["copia"] == str(copia)
     assert do_cofre(pasta, chaves).abrir("001", *referencia).conteudo == b"x"

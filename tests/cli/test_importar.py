@@ -185,7 +185,7 @@ def test_declarantes_de_outro_arquivo(
     assert resultado.exit_code == 3
     assert "não se sabe que parte" in resultado.stderr
     resultado = rodar("importar", arquivo, "--declarantes", f"pcd={lista}")
-    assert "Declarantes de pcd (lista.csv): 2 linhas: 0 achadas" in junto(resultado.stdout)
+    assert "Declarantes de pcd (lista.csv): 2 linhas: 0 pela" in junto(resultado.stdout)
     assert "opções: 2, 3, nenhuma" in junto(resultado.stdout)
     resultado = rodar("importar", arquivo, "--declarantes", "pcd")
     assert resultado.exit_code == 2

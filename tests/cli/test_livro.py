@@ -33,7 +33,7 @@ def test_conferir_o_livro_certo(rodar: Rodar, dados: Any) -> None:
     assert livro["cabeca"] == str(CABECA)
     resultado = rodar("livro", "conferir", ARQUIVO, "--cabeca", cabeca)
     assert resultado.exit_code == 0
-    assert "11 registros, 10 deles atos" in resultado.output
+    assert "11 registros, dos quais 10 atos" in resultado.output
     assert "passa pelas cabeças dadas: 1" in resultado.output
 
 

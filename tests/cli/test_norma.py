@@ -94,7 +94,7 @@ def test_mostrar_norma_de_varios_grupos(rodar: Rodar, dados: Any, pasta: Path) -
     for trecho in (
         "pessoas negras (negros): 20% das vagas (CF, art. 37, caput)",
         "números escritos: 3, e depois a cada 5",
-        "até 4 vagas: 1 reservadas",
+        "até 4 vagas: 1 reservada",
         "teto: 25%",
         "sem ninguém, a vaga passa a: pcd",
         "pela lista que chamou (por_via; padrão no concurso público)",

@@ -203,7 +203,7 @@ def test_a_lista_do_grupo_numa_secao_vai_para_a_linha_da_pessoa() -> None:
     assert (davi.grupos, davi.postos, davi.na_geral) == (PCD, {"pcd": 2}, False)
     assert (ana_de_novo.cargo[:9], ana_de_novo.grupos) == ("2 CARGO 2", frozenset())
     assert (gil.grupos, gil.postos) == (PCD, {"geral": 1, "pcd": 1})
-    assert "1 entradas estão só na lista de um grupo" in " ".join(feita.avisos)
+    assert "1 entrada está só na lista de um grupo" in " ".join(feita.avisos)
 
 
 def test_dados_diferentes_nas_duas_listas_nao_se_juntam() -> None:
@@ -582,7 +582,7 @@ def test_letras_perdidas_trocadas_erros_e_tamanhos_sao_avisados() -> None:
     )
     avisos = " ".join(importado(texto).avisos)
     assert "Há letra perdida (�) no nome na linha 2" in avisos
-    assert 'Há letra perdida (�) em 1 linhas da coluna "obs", na linha 2' in avisos
+    assert 'Há letra perdida (�) em 1 linha da coluna "obs", na linha 2' in avisos
     assert "Há letras trocadas (como Ã§ no lugar de ç) na linha 3" in avisos
     assert "células de erro em colunas que não são lidas: obs (1)" in avisos
     assert "tamanhos diferentes (1 com 3, 2 com 4 algarismos)" in avisos
@@ -605,7 +605,7 @@ def test_abas_de_mesmo_cabecalho_vao_juntas_e_as_outras_impedem() -> None:
     feita = importado(xlsx({"A": uma, "C": diferente}))
     assert feita.pronta
     assert feita.conta.nao_lidas == 1
-    assert "A aba C não foi lida: tem 1 linhas." in feita.avisos
+    assert "A aba C não foi lida: tem 1 linha." in feita.avisos
     assert "não tem a aba X" in impedimentos(importado(xlsx({"A": uma}), tabelas=("aba X",)))
 
 

@@ -119,7 +119,7 @@ def test_nome_quebrado_volta_a_ser_um_de_cima_ou_centrado() -> None:
         "BENTO MODELO DA SILVA",
         "CÉLIA D'ÁVILA",
     ]
-    assert "linhas foram juntadas à pessoa mais perto" in arquivo.avisos[0]
+    assert "linhas juntadas à pessoa mais perto" in arquivo.avisos[0]
     assert arquivo.impedimentos == ()
 
 
@@ -143,7 +143,7 @@ def test_linha_com_poucas_colunas_e_recusada_com_a_pagina_e_a_linha() -> None:
     textos += [(30, 140, "0999999"), (110, 140, "ELISA")]
     arquivo = lido(pdf([textos]))
     assert arquivo.tabelas[0].linhas[1:] == [["0999999 ELISA"]]
-    assert "1 linhas começam como a de uma pessoa" in arquivo.avisos[0]
+    assert "1 linha recusada: o começo é o da linha de uma pessoa" in arquivo.avisos[0]
     assert not arquivo.sobras
     feita = importado([textos])
     (recusada,) = feita.recusadas
@@ -243,7 +243,7 @@ def test_linha_que_falta_e_coluna_que_falta_sao_mostradas(monkeypatch: pytest.Mo
 def test_cabecalho_que_uma_leitura_nao_ve(monkeypatch: pytest.MonkeyPatch) -> None:
     sem_a("NOME", monkeypatch)
     sem_a("INSCRIÇÃO", monkeypatch)
-    assert "1 tabelas e 0" in lido(DUAS).impedimentos[0][0]
+    assert "1 tabela e 0" in lido(DUAS).impedimentos[0][0]
 
 
 def test_a_pessoa_escolhe_a_leitura_e_a_diferenca_vira_aviso(
@@ -265,7 +265,7 @@ def test_pdf_digitalizado_e_dito() -> None:
     (impedimento,) = lido(
         pdf([pagina(ELENCO, 1, 2, com_titulos=True), []]),
     ).impedimentos
-    assert "há 1 páginas sem texto (2)" in impedimento[0]
+    assert "há 1 página sem texto (2)" in impedimento[0]
 
 
 def test_pdf_cortado() -> None:

@@ -92,7 +92,7 @@ def test_formula_oculto_e_mescla_sao_ditos(feitor: Feitor) -> None:
     assert [tabela.nome for tabela in arquivo.tabelas] == ["aba R", "aba Rascunho"]
     assert arquivo.tabelas[0].linhas[-1][2] == "70"
     avisos = " ".join(arquivo.avisos)
-    assert "Em aba R há 1 células com fórmula" in avisos
+    assert "Em aba R há 1 célula com fórmula" in avisos
     assert "linhas ocultas, lidas como as outras: 3" in avisos
     assert "colunas ocultas, lidas como as outras: D" in avisos
     assert "A aba Rascunho está oculta" in avisos
@@ -127,7 +127,7 @@ def test_numero_segue_o_sinal_decimal_dos_textos_da_coluna_e_o_resto_e_dito() ->
     linhas = (CABECALHO, ("1", "Ana", "61.5", "s"), ("2", "Gil", 69.30000000000001, "n"))
     arquivo = lido(xlsx({"R": Aba(linhas)}))
     assert [linha[2] for linha in arquivo.tabelas[0].linhas] == ["61.5", "69.3"]
-    assert "1 números vinham com resto de conta" in arquivo.avisos[0]
+    assert "1 número vinha com resto de conta" in arquivo.avisos[0]
 
 
 @DOIS_FORMATOS

@@ -16,6 +16,7 @@ from certame.dominio.ato import NOMES_DOS_ATOS
 from certame.livro.registro import Cabeca, cabeca_do_texto
 from certame.motor.etapas import NOMES
 from certame.motor.explicacao import Explicador
+from certame.norma.concordancia import quantos
 from certame.operacoes.certame_em_curso import Feito, abrir_em_curso
 from certame.operacoes.completar_ato import COMPLETADOS, completar_ato
 from certame.operacoes.preencher_ato import (
@@ -241,7 +242,9 @@ def documento_do_feito(feito: Feito, nomes: Nomes) -> Documento:
     if feito.simulado:
         documento.item("cabeça em que se simulou", str(feito.antes))
     else:
-        documento.item("recibo", f"{feito.cabeca.numero} registros no livro; cabeça {feito.cabeca}")
+        documento.item(
+            "recibo", f"{quantos(feito.cabeca.numero, 'registro')} no livro; cabeça {feito.cabeca}"
+        )
     return documento
 
 

@@ -11,6 +11,7 @@ from certame.armazens.cofre.copia_das_chaves import copiar_chaves, restaurar_cha
 from certame.armazens.endereco import sem_senha
 from certame.cli.programa import Grupo, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
+from certame.norma.concordancia import quantos
 from certame.operacoes.abrir_cofre import abrir_prateleira
 
 SENHA = "CERTAME_SENHA_DA_COPIA"
@@ -114,13 +115,13 @@ def restaurar(copia: Path, destino: Path, ensaio: bool, cofre: str, em_dados: bo
     """Restaura em ARQUIVO as chaves da CÓPIA. O que já foi destruído continua destruído."""
     chaveiro = restaurar_chaves(copia, destino, _senha(nova=False), ensaio=ensaio)
     feito = "Ensaio certo; nada foi escrito" if ensaio else f"Chaves restauradas em {destino}"
-    frases = [f"{feito}: {len(chaveiro.certames())} certames."]
+    frases = [f"{feito}: {quantos(len(chaveiro.certames()), 'certame')}."]
     if cofre:
         guardados = Cofre(abrir_prateleira(cofre), chaveiro)
         vivos = [c for c in guardados.prateleira.certames() if not chaveiro.destruida_em(c)]
-        quantos = sum(map(guardados.conferir, vivos))
+        documentos = sum(map(guardados.conferir, vivos))
         guardados.fechar()
-        frases.append(f"As chaves abrem os {quantos} documentos de {sem_senha(cofre)}.")
+        frases.append(f"As chaves abrem {quantos(documentos, 'documento')} de {sem_senha(cofre)}.")
     _mostrar("restaurar", chaveiro, frases, em_dados=em_dados, copia=str(copia))
 
 

@@ -9,6 +9,7 @@ from certame.cli.codigos import CodigoDeSaida
 from certame.cli.programa import Comando, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.dominio.resultado import Pendencia
+from certame.norma.concordancia import quantos
 from certame.norma.texto_limpo import mostrada
 from certame.operacoes.executar import Execucao, executar
 from certame.operacoes.publicar_execucao import (
@@ -93,7 +94,8 @@ def _documento(
 def _escrever_leitura(documento: Documento, relatorio: RelatorioDaLeitura) -> None:
     documento.item(
         "Arquivo da banca",
-        f"{relatorio.registros} linhas: {relatorio.importados} de pessoas aprovadas e "
+        f"{quantos(relatorio.registros, 'linha')}: "
+        f"{quantos(relatorio.importados, 'de pessoa aprovada', 'de pessoas aprovadas')} e "
         f"{relatorio.de_fora or 'nenhuma'} de fora",
     )
     if relatorio.ignoradas:

@@ -9,6 +9,7 @@ import click
 from certame.cli.codigos import CodigoDeSaida
 from certame.cli.programa import Comando, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
+from certame.norma.concordancia import quantos
 from certame.operacoes.importar_resultado import (
     LEIAUTE,
     PERGUNTAS,
@@ -153,18 +154,22 @@ def _documento(preparada: Preparada, gravada: Gravada | None) -> Documento:
     for juncao in feita.juncoes:
         documento.item(
             f"Declarantes de {juncao.lista.grupo} ({juncao.lista.rotulo})",
-            f"{len(juncao.lista.declarantes)} linhas: {juncao.pela_inscricao} achadas pela "
+            f"{quantos(len(juncao.lista.declarantes), 'linha')}: {juncao.pela_inscricao} pela "
             f"inscrição, {juncao.pelo_nome} pelo nome, {juncao.por_resposta} por resposta sua, "
-            f"{juncao.pedacos} pedaços de nome já achado, {juncao.em_pergunta} em pergunta e "
-            f"{len(juncao.ausentes)} de quem não está no resultado; {len(juncao.marcados)} linhas "
-            "do resultado marcadas",
+            f"{quantos(juncao.pedacos, 'pedaço')} de nome já achado, {juncao.em_pergunta} em "
+            f"pergunta e {len(juncao.ausentes)} de quem não está no resultado; "
+            + quantos(
+                len(juncao.marcados),
+                "linha do resultado marcada",
+                "linhas do resultado marcadas",
+            ),
         )
         for onde, linha, texto in juncao.fora_do_resultado():
             documento.item(f"fora do resultado, {onde}, linha {linha}", texto or "(vazia)", recuo=2)
     for grupo, (iguais, so_coluna, so_outra) in feita.comparadas.items():
         documento.item(
             f"Comparação de {grupo}",
-            f"{iguais} iguais à coluna do arquivo, {so_coluna} só na coluna, {so_outra} só na "
+            f"{quantos(iguais, 'igual', 'iguais')} à coluna do arquivo, {so_coluna} só na coluna, {so_outra} só na "
             "outra fonte",
         )
     _escrever_leiaute(documento, preparada)
@@ -235,7 +240,7 @@ def _escrever_recusas(documento: Documento, feita: Importacao) -> None:
         vezes = "uma linha" if quantas == 1 else f"{quantas} linhas"
         documento.item(f"{vezes}{campo}", exemplos[motivo][0])
     if len(motivos) > _NA_TELA:
-        documento.paragrafo(f"… e mais {len(motivos) - _NA_TELA} motivos.")
+        documento.paragrafo(f"… e mais {quantos(len(motivos) - _NA_TELA, 'motivo')}.")
 
 
 def _escrever_fim(documento: Documento, preparada: Preparada, gravada: Gravada | None) -> None:

@@ -9,6 +9,7 @@ from certame.cli.codigos import CodigoDeSaida
 from certame.cli.programa import Grupo, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.livro.registro import Cabeca, cabeca_do_texto
+from certame.norma.concordancia import quantos
 from certame.operacoes.conferir_livro import LivroExaminado, conferir_livros
 from certame.operacoes.exportar_livro import exportar_livros
 
@@ -111,7 +112,9 @@ def _documento(exames: Sequence[LivroExaminado], cabecas: int) -> Documento:
             )
             continue
         documento.item(
-            "certo", f"{exame.conferido.cabeca.numero} registros, {exame.conferido.atos} deles atos"
+            "certo",
+            f"{quantos(exame.conferido.cabeca.numero, 'registro')}, dos quais "
+            f"{quantos(exame.conferido.atos, 'ato')}",
         )
         if cabecas:
             documento.item("passa pelas cabeças dadas", str(cabecas))

@@ -12,6 +12,7 @@ from certame.cli.programa import Comando, opcao_json
 from certame.cli.progresso import progresso
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.lote import exigir_extra
+from certame.norma.concordancia import quantos
 from certame.operacoes.calcular_lote import (
     CertameDoLote,
     ResultadoDoLote,
@@ -141,8 +142,9 @@ def _documento(
         if feito.relatorio is not None:
             documento.item(
                 "Arquivo da banca",
-                f"{feito.relatorio.registros} linhas; {feito.relatorio.importados} de pessoas "
-                f"aprovadas; {feito.relatorio.de_fora} de quem não foi aprovado",
+                f"{quantos(feito.relatorio.registros, 'linha')}; "
+                f"{quantos(feito.relatorio.importados, 'de pessoa aprovada', 'de pessoas aprovadas')}; "
+                f"{feito.relatorio.de_fora} de quem não foi aprovado",
             )
             for aviso in feito.relatorio.avisos:
                 documento.item("Aviso", aviso)
@@ -165,11 +167,11 @@ def _escrever_cargos(documento: Documento, feito: ResultadoDoLote) -> None:
     documento.item("Pessoas", str(sum(resumo.pessoas for resumo in feito.resumos)))
     previa = " (prévia: inclui vagas que nenhum ato abriu)" if feito.previa else ""
     documento.item("Chamadas", f"{chamadas}{previa}")
-    documento.item("Conferidos por outro programa, sem diferença", f"{conferidos} cargos")
+    documento.item("Conferidos por outro programa, sem diferença", quantos(conferidos, "cargo"))
     como = Counter(resumo.como for resumo in feito.resumos)
-    for motivo, quantos in como.items():
+    for motivo, vezes in como.items():
         if len(como) > 1 or motivo != feito.como:
-            documento.item(f"{quantos} cargos", motivo, recuo=2)
+            documento.item(quantos(vezes, "cargo"), motivo, recuo=2)
 
 
 def _escrever_pendencias(documento: Documento, feito: ResultadoDoLote) -> None:

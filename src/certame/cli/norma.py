@@ -10,6 +10,7 @@ from certame.cli.codigos import CodigoDeSaida
 from certame.cli.programa import Grupo, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.motor.reserva import decimal_exato
+from certame.norma.concordancia import quantos
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.grupo import FamiliaDeSerie
 from certame.norma.leitura import Leitura
@@ -333,13 +334,17 @@ def _escrever_grupos(documento: Documento, norma: Norma) -> None:
             f"{_SERIES[grupo.serie.familia]} ({_rotulo(norma, grupo.dispositivo_da_serie)})",
         )
         if grupo.minimo_de_vagas:
-            documento.item("reserva a partir de", f"{grupo.minimo_de_vagas} vagas", recuo=2)
+            documento.item("reserva a partir de", quantos(grupo.minimo_de_vagas, "vaga"), recuo=2)
         if grupo.serie.lista:
             numeros = ", ".join(map(str, grupo.serie.lista))
             depois = f", e depois a cada {grupo.serie.intervalo}" if grupo.serie.intervalo else ""
             documento.item("números escritos", numeros + depois, recuo=2)
         for faixa in grupo.faixas:
-            documento.item(f"até {faixa.ate} vagas", f"{faixa.reservadas} reservadas", recuo=2)
+            documento.item(
+                f"até {quantos(faixa.ate, 'vaga')}",
+                quantos(faixa.reservadas, "reservada"),
+                recuo=2,
+            )
         if grupo.teto is not None:
             documento.item("teto", f"{decimal_exato(grupo.teto * 100)}%", recuo=2)
         if grupo.cascata:

@@ -10,6 +10,7 @@ from certame.cli.livro import LIVRO, opcao_cabeca
 from certame.cli.programa import Grupo, opcao_json, opcao_trocar
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.livro.registro import Cabeca
+from certame.norma.concordancia import quantos
 from certame.operacoes.conferir_pacote import PacoteExaminado, conferir_arquivo_do_pacote
 from certame.operacoes.conteudo_do_pacote import Especie
 from certame.operacoes.fazer_pacote import PacoteFeito, fazer_pacote
@@ -153,7 +154,7 @@ def _documento(exame: PacoteExaminado, cabecas: int) -> Documento:
     if exame.certame:
         documento.item("certame", f"{exame.certame}, pela norma {exame.norma}")
     if exame.livro is not None:
-        documento.item("livro", f"{exame.livro.atos} atos; cabeça {exame.livro.cabeca}")
+        documento.item("livro", f"{quantos(exame.livro.atos, 'ato')}; cabeça {exame.livro.cabeca}")
         if cabecas:
             documento.item("passa pelas cabeças dadas", str(cabecas))
     for aviso in exame.avisos:
@@ -165,5 +166,6 @@ def _documento(exame: PacoteExaminado, cabecas: int) -> Documento:
         onde = ", ".join(filter(None, lugares))
         documento.item(f"DIFERE em {onde}" if onde else "DIFERE", diferenca.frase)
     if not exame.diferencas:
-        documento.item("igual", f"{exame.chamadas} chamadas e as publicações refeitas dão o mesmo")
+        chamadas = quantos(exame.chamadas, "chamada")
+        documento.item("igual", f"{chamadas} e as publicações, refeitas, dão o mesmo")
     return documento

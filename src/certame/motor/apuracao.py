@@ -29,9 +29,10 @@ from certame.dominio.edital import (
     SoPelaReservada,
 )
 from certame.dominio.resultado import Decisao, Passo, Pendencia
-from certame.motor.desempate import BANCA, LISTA_GERAL, Cadeia, nomeadas, quantos
+from certame.motor.desempate import BANCA, LISTA_GERAL, Cadeia, nomeadas
 from certame.motor.nota import com_ate_tantas_casas, conta_das_partes, cortada
 from certame.motor.pertencimento import Pertencimento
+from certame.norma.concordancia import quantos
 from certame.norma.dispositivo import Fundamento, fundamento_do_edital
 from certame.norma.regime import Regime
 

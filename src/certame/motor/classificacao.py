@@ -12,8 +12,9 @@ from certame.dominio.candidato import Candidato
 from certame.dominio.edital import Cargo, Edital
 from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.dominio.resultado import Decisao, Passo, Pendencia
-from certame.motor.desempate import BANCA, LISTA_GERAL, Cadeia, nomeadas, quantos
+from certame.motor.desempate import BANCA, LISTA_GERAL, Cadeia, nomeadas
 from certame.motor.pertencimento import Pertencimento
+from certame.norma.concordancia import quantos
 from certame.norma.grupo import Multiplas
 from certame.norma.regime import Regime
 from certame.norma.regra import Regra

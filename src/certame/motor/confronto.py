@@ -21,8 +21,8 @@ from certame.motor.desempate import (
     Cadeia,
     nomeadas,
     palavra_do_desempate,
-    quantos,
 )
+from certame.norma.concordancia import quantos
 from certame.norma.regime import Regime
 from certame.norma.regra import Regra
 

@@ -23,6 +23,7 @@ from certame.dominio.edital import (
 )
 from certame.dominio.resultado import Passo, Pendencia
 from certame.motor.nota import soma_exata
+from certame.norma.concordancia import quantos
 from certame.norma.dispositivo import Fundamento, fundamento_do_edital
 
 _COMISSAO = "a comissão do concurso"
@@ -432,12 +433,3 @@ def nomeadas(inscricoes: Sequence[str]) -> str:
     if len(inscricoes) > _NOMEADAS:
         return f"{', '.join(inscricoes[:_NOMEADAS])} e mais {len(inscricoes) - _NOMEADAS}"
     return " e ".join(filter(None, [", ".join(inscricoes[:-1]), inscricoes[-1]]))
-
-
-def quantos(numero: int, nome: str) -> str:
-    """O número com o nome, no plural se não é um.
-
-    >>> quantos(1, "empate"), quantos(0, "empate")
-    ('1 empate', '0 empates')
-    """
-    return f"{numero} {nome}" if numero == 1 else f"{numero} {nome}s"

@@ -20,6 +20,7 @@ from certame.dominio.edital import Criterio
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.lote import exigir_extra
 from certame.motor.andamento import Andamento
+from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.norma import Norma
 from certame.norma.regime import Regime
@@ -270,7 +271,7 @@ def _em_colunas(
     relatorio = lidos.relatorio
     inscritos = inscritos_do_arquivo(lido.edital, regime, lidos.tabela)
     del lidos
-    avancar(f"pondo em ordem {relatorio.importados} pessoas de {lido.edital.id}")
+    avancar(f"pondo em ordem {quantos(relatorio.importados, 'pessoa')} de {lido.edital.id}")
     listas = listas_em_colunas(inscritos, repetidas_conferidas=True)
     atos = list(lido.atos)
     previos = list(_aberturas_que_faltam(lido)) if todas_as_vagas else []
@@ -284,7 +285,7 @@ def _em_colunas(
                     escritor.escrever(f"lista-{grupo}", tabela)
                 escritor.escrever("ordem-de-chamada", trecho.chamadas)
                 resumos += trecho.resumos
-                avancar(f"{lido.edital.id}: {len(resumos)} de {total} cargos")
+                avancar(f"{lido.edital.id}: {len(resumos)} de {quantos(total, 'cargo')}")
         exigir_sem_falhas(
             [
                 replace(falha, frase=f"{resumo.cargo}: {falha.frase}")

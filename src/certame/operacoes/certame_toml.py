@@ -26,6 +26,7 @@ from certame.dominio.edital import (
 )
 from certame.dominio.prazo import Feriado, PrazoDoEdital
 from certame.norma.carregador import serie_do_leitor
+from certame.norma.concordancia import quantos
 from certame.norma.dispositivo import fundamento_do_edital
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.grupo import (
@@ -231,7 +232,7 @@ def _cargo(tabela: Leitor) -> Cargo:
     if unidades and vagas != soma:
         tabela.erro(
             "vagas",
-            f"o cargo diz {vagas} vagas e as unidades somam {soma}",
+            f"o cargo diz {quantos(vagas, 'vaga')} e as unidades somam {soma}",
             "corrija um dos dois, ou tire vagas do cargo",
         )
     if vagas > MAXIMO_DE_VAGAS:

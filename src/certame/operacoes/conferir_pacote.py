@@ -25,6 +25,7 @@ from certame.motor.andamento import Andamento, PontoDePartida
 from certame.motor.reserva import quadro_do_cargo
 from certame.motor.selecao import norma_do_edital
 from certame.norma.carregador import norma_do_texto
+from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
 from certame.norma.norma import Norma
 from certame.operacoes.candidatos_do_pacote import candidatos_das_linhas, linhas_dos_candidatos
@@ -251,8 +252,12 @@ def _atos(exame: _Exame, cabecas: Sequence[Cabeca]) -> tuple[Ato, ...]:
     if not lido.tarjados:
         return tuple(atos)
     exame.avisos.append(
-        f"{len(lido.tarjados)} registros do processo de pessoas estão tarjados: o que depende deles "
-        "só se refaz com o pacote reservado"
+        quantos(
+            len(lido.tarjados),
+            "registro do processo de uma pessoa está tarjado",
+            "registros do processo de pessoas estão tarjados",
+        )
+        + ": o que depende disso só se refaz com o pacote reservado"
     )
     return tuple(atos)
 

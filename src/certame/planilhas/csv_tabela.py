@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterator
 
+from certame.norma.concordancia import quantos
 from certame.planilhas.arquivo_lido import ArquivoLido, Especie, Lugares
 from certame.planilhas.cabecalho import delimitador_do_texto, tabela_das_linhas
 from certame.planilhas.codificacao import conferir_texto, texto_e_codificacao
@@ -65,7 +66,7 @@ def tabela_do_csv(dados: bytes, arquivo: str, leiaute: LeiauteDaBanca) -> Arquiv
         tuple(sobras),
         impedimentos=tuple(
             (
-                f"as aspas da linha {inicio} só fecham {quantas} linhas depois",
+                f"as aspas da linha {inicio} só fecham {quantos(quantas, 'linha')} depois",
                 "confira as aspas no arquivo de origem: elas escondem outras pessoas",
             )
             for inicio, quantas in compridos

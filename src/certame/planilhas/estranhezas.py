@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from certame.dominio.candidato import Candidato
+from certame.norma.concordancia import quantos
 from certame.planilhas.arquivo_lido import Lugares, Tabela, linhas_das_tabelas, nas_linhas
 from certame.planilhas.leiaute import Campo, campo_do_posto
 from certame.planilhas.valores import CELULAS_DE_ERRO
@@ -44,7 +45,7 @@ def _letras(tabelas: Sequence[Tabela], do_nome: int | None, lugares: Lugares) ->
     for coluna, numeros in perdidas.items():
         titulo = cabecalho[coluna].strip() if coluna < len(cabecalho) else f"{coluna + 1}"
         yield (
-            f'Há letra perdida (�) em {len(numeros)} linhas da coluna "{titulo}", '
+            f'Há letra perdida (�) em {quantos(len(numeros), "linha")} da coluna "{titulo}", '
             f"{nas_linhas(numeros, lugares)}: o certame não adivinha que letra era."
         )
     if trocadas:

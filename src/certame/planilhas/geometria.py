@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from certame.norma.concordancia import quantos
 from certame.planilhas.arquivo_lido import Anotacoes, Sobra, Tabela, nas_linhas
 from certame.planilhas.cabecalho import colunas_conhecidas, leiaute_para_procurar
 from certame.planilhas.leiaute import Campo, LeiauteDoResultado, normalizado
@@ -398,14 +399,15 @@ def _anotar_as_de_fora(
     if recusadas:
         onde = nas_linhas([corpo[indice].numero for indice in sorted(recusadas)], notas.lugares)
         notas.avisos.append(
-            f"{len(recusadas)} linhas começam como a de uma pessoa, mas os valores não estão sob "
-            f"os títulos, e foram recusadas: {onde}."
+            quantos(len(recusadas), "linha recusada", "linhas recusadas")
+            + ": o começo é o da linha de uma pessoa, mas os valores não estão sob os títulos: "
+            + f"{onde}."
         )
     if incompletas:
         notas.avisos.append(
-            f"{len(incompletas)} linhas começam como a de uma pessoa, mas não têm as outras "
-            f"colunas, e ficaram de fora da tabela: confira-as "
-            f"{nas_linhas(incompletas, notas.lugares)}."
+            quantos(len(incompletas), "linha ficou", "linhas ficaram")
+            + " de fora da tabela: o começo é o da linha de uma pessoa, mas faltam as outras "
+            + f"colunas. Confira {nas_linhas(incompletas, notas.lugares)}."
         )
 
 
@@ -542,8 +544,9 @@ def _continuacoes(
             mudou = True
     if juntadas:
         notas.avisos.append(
-            f"{len(juntadas)} linhas foram juntadas à pessoa mais perto delas, porque o nome ou "
-            f"outro texto continua nelas: {nas_linhas(sorted(juntadas), notas.lugares)}."
+            quantos(len(juntadas), "linha juntada", "linhas juntadas")
+            + " à pessoa mais perto, porque o nome ou outro texto continua ali: "
+            + f"{nas_linhas(sorted(juntadas), notas.lugares)}."
         )
     if duvidosas:
         ditas = ", ".join(notas.lugares.dito(numero) for numero in sorted(duvidosas))

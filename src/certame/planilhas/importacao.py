@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from certame.dominio.edital import Cargo, Unidade
+from certame.norma.concordancia import quantos
 from certame.planilhas.arquivo_lido import (
     ArquivoLido,
     Duvida,
@@ -219,7 +220,9 @@ class _Importador:
                 )
         fora = [t for t in todas if t not in escolhidas]
         feita.conta.nao_lidas += sum(len(t.linhas) for t in fora)
-        feita.avisos += [f"A {t.nome} não foi lida: tem {len(t.linhas)} linhas." for t in fora]
+        feita.avisos += [
+            f"A {t.nome} não foi lida: tem {quantos(len(t.linhas), 'linha')}." for t in fora
+        ]
         if len({tuple(map(normalizado, t.cabecalho)) for t in escolhidas}) > 1:
             feita.conta.nao_lidas += sum(len(t.linhas) for t in escolhidas)
             feita.impedimentos.append(
@@ -447,7 +450,7 @@ class _Importador:
         if feita.conta.recusadas > PERGUNTAS_SOBRE_LINHAS:
             feita.impedimentos.append(
                 (
-                    f"{feita.conta.recusadas} linhas foram recusadas",
+                    quantos(feita.conta.recusadas, "linha foi recusada", "linhas foram recusadas"),
                     "corrija o leiaute ou o arquivo: veja os motivos, juntos, na prévia",
                 )
             )
@@ -459,7 +462,8 @@ class _Importador:
         deslocadas = set(linhas_deslocadas(tabelas, problemas.keys()))
         if deslocadas:
             feita.avisos.append(
-                f"{len(deslocadas)} linhas parecem deslocadas, com os valores uma coluna ao lado: "
+                f"{quantos(len(deslocadas), 'linha parece deslocada', 'linhas parecem deslocadas')}, "
+                "com os valores uma coluna ao lado: "
                 f"{nas_linhas(sorted(deslocadas), self._lugares)}."
             )
         for numero, linha in linhas_das_tabelas(tabelas):

@@ -14,6 +14,7 @@ from functools import partial
 from time import monotonic
 from typing import Any
 
+from certame.norma.concordancia import quantos
 from certame.planilhas.arquivo_lido import (
     Anotacoes,
     ArquivoLido,
@@ -91,7 +92,7 @@ def _lido(paginas: Paginas, arquivo: str, leiaute: LeiauteDaBanca) -> ArquivoLid
     if sem_texto:
         notas.impedimentos.append(
             (
-                f"há {len(sem_texto)} páginas sem texto ({', '.join(sem_texto[:_DITAS])})",
+                f"há {quantos(len(sem_texto), 'página')} sem texto ({', '.join(sem_texto[:_DITAS])})",
                 "confira se são imagem; se há gente nelas, peça à banca a planilha",
             )
         )
@@ -147,7 +148,7 @@ def _conferir_paginas(quantas: int, arquivo: str) -> None:
         raise recusa(
             arquivo,
             0,
-            f"o PDF tem {quantas} páginas e o limite é {_PAGINAS}",
+            f"o PDF tem {quantos(quantas, 'página')} e o limite é {_PAGINAS}",
             "divida-o ou peça a planilha à banca",
         )
 
@@ -256,15 +257,15 @@ def _diferencas(uma: ArquivoLido, outra: ArquivoLido) -> list[str]:
     """Onde as duas leituras não batem, em palavras."""
     achadas = []
     if len(uma.tabelas) != len(outra.tabelas):
-        achadas.append(f"{len(uma.tabelas)} tabelas e {len(outra.tabelas)}")
+        achadas.append(f"{quantos(len(uma.tabelas), 'tabela')} e {len(outra.tabelas)}")
     for a, b in zip(uma.tabelas, outra.tabelas, strict=False):
         if _limpas(a.cabecalho) != _limpas(b.cabecalho):
             achadas.append(
-                f"na {a.nome}, {len(a.cabecalho)} colunas ({', '.join(a.cabecalho)}) e "
+                f"na {a.nome}, {quantos(len(a.cabecalho), 'coluna')} ({', '.join(a.cabecalho)}) e "
                 f"{len(b.cabecalho)} ({', '.join(b.cabecalho)})"
             )
         if len(a.linhas) != len(b.linhas):
-            achadas.append(f"na {a.nome}, {len(a.linhas)} linhas e {len(b.linhas)}")
+            achadas.append(f"na {a.nome}, {quantos(len(a.linhas), 'linha')} e {len(b.linhas)}")
         achadas += _linhas_diferentes(uma.lugares, a, outra.lugares, b)
     return achadas
 

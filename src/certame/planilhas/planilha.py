@@ -8,6 +8,7 @@ from datetime import date, datetime, time, timedelta
 from itertools import zip_longest
 from typing import Any
 
+from certame.norma.concordancia import quantos
 from certame.planilhas.arquivo_lido import (
     Anotacoes,
     ArquivoLido,
@@ -172,8 +173,10 @@ def _em_texto(celulas: list[list[Any]], nome: str, notas: Anotacoes) -> list[lis
         colunas.append(textos)
     if restos:
         notas.avisos.append(
-            f"Em {nome}, {restos} números vinham com resto de conta (como 69,30000000000001) e "
-            f"foram lidos com {_ALGARISMOS} algarismos, como a planilha os mostra."
+            f"Em {nome}, "
+            + quantos(restos, "número vinha", "números vinham")
+            + " com resto de conta (como 69,30000000000001): "
+            + f"vale o valor com {_ALGARISMOS} algarismos, como a planilha os mostra."
         )
     return [list(linha) for linha in zip(*colunas, strict=True)]
 
@@ -230,7 +233,7 @@ def _avisar(exame: ExameDaAba, nome: str, notas: Anotacoes) -> None:
         avisos.append(f"Em {nome} há células de erro ({textos}) {nas_linhas(linhas)}.")
     if exame.formulas:
         avisos.append(
-            f"Em {nome} há {exame.formulas} células com fórmula: vale o último valor gravado."
+            f"Em {nome} há {quantos(exame.formulas, 'célula')} com fórmula: vale o último valor gravado."
         )
     if exame.mescladas:
         avisos.append(

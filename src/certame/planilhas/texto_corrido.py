@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from certame.norma.concordancia import quantos
 from certame.planilhas.arquivo_lido import (
     ArquivoLido,
     Duvida,
@@ -257,7 +258,7 @@ def _dobradas(
             entrada.campos.append("sim" if id(entrada) in so_na_do_grupo else "não")
     if so_reservada:
         avisos.append(
-            f"{len(so_reservada)} entradas estão só na lista de um grupo, e não na geral da mesma "
+            f"{quantos(len(so_reservada), 'entrada está', 'entradas estão')} só na lista de um grupo, e não na geral da mesma "
             f"seção: {nas_linhas([entrada.numero for entrada in so_reservada], lugares)}."
         )
     novas = [titulo_da_secao(grupo) for grupo in grupos]

@@ -6,6 +6,7 @@ from typing import overload
 
 from certame.dominio.edital import Edital
 from certame.livro.registro import Cabeca
+from certame.norma.concordancia import quantos
 from certame.norma.norma import Norma
 
 HIPOTESE = "HIPÓTESE: não vale como ato."
@@ -110,7 +111,9 @@ class Publicacao:
         if self.norma is not None:
             linhas.append(f"{self.norma.lei} (norma {self.norma.id}, versão {self.norma.versao})")
         if self.livro is not None:
-            linhas.append(f"Livro do certame: {self.atos_do_livro} atos, cabeça {self.livro}")
+            linhas.append(
+                f"Livro do certame: {quantos(self.atos_do_livro, 'ato')}, cabeça {self.livro}"
+            )
         return tuple(linhas)
 
     @property

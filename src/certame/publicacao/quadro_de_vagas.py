@@ -6,6 +6,7 @@ from certame.dominio.edital import Edital
 from certame.dominio.historia import GERAL
 from certame.dominio.resultado import Decisao
 from certame.motor.reserva import Quadro
+from certame.norma.concordancia import quantos
 from certame.norma.regime import Regime
 from certame.publicacao.modelo import Coluna, Publicacao, Secao, Valor
 
@@ -27,7 +28,7 @@ def quadro_de_vagas(
         quadro = decisao.valor
         secoes.append(
             Secao(
-                titulo=f"{quadro.cargo.nome}: {quadro.total} vagas no edital",
+                titulo=f"{quadro.cargo.nome}: {quantos(quadro.total, 'vaga')} no edital",
                 chave=id,
                 linhas=_linhas(regime, quadro),
                 frases=tuple(f"{p.frase} ({p.citacao})" for p in decisao.passos)
