@@ -112,9 +112,11 @@ def examina(curso: CertameEmCurso, inscricao: str) -> None:
     pratica(curso, "deficiencia_confirmada", "2026-05-22", documento=REF, **quem)
 
 
-def homologado(pasta: Path, examinadas: Sequence[str] = ("0002", "0007")) -> CertameEmCurso:
+def homologado(
+    pasta: Path, examinadas: Sequence[str] = ("0002", "0007"), edital: str = EDITAL
+) -> CertameEmCurso:
     """Em curso e homologado, com as perícias feitas."""
-    curso = classificado(pasta)
+    curso = classificado(pasta, edital)
     for inscricao in examinadas:
         examina(curso, inscricao)
     pratica(curso, "homologacao_publicada", "2026-06-15", validade="2028-06-15")

@@ -72,6 +72,14 @@ class TestVida:
         pratica(outro, "resultado_divulgado", "2026-05-04")
         assert outro.andamento.etapa is Etapa.RESULTADOS
 
+    def test_o_nome_do_livro_pode_trazer_a_cidade(self, tmp_path: Path) -> None:
+        edital = EDITAL + '\n[livro]\nnome = "irupi-es/010-2026"\n'
+        curso = homologado(tmp_path / "c", edital=edital)
+        assert curso.certame == "irupi-es/010-2026"
+        feito = fazer_pacote(tmp_path / "c", Especie.PUBLICO, tmp_path / "p.zip")
+        assert feito.livro.certame == "irupi-es/010-2026"
+        assert conferir_arquivo_do_pacote(tmp_path / "p.zip").diferencas == ()
+
     @pytest.mark.parametrize("nome", ["livros.sqlite3", "outra"])
     def test_o_livro_fica_onde_o_certame_diz(self, tmp_path: Path, nome: str) -> None:
         pytest.importorskip("django")

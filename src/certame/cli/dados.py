@@ -51,7 +51,7 @@ def prazo(
     O prazo é do edital ou da cidade: o programa não inventa um. Sem ele, termina com 5 e diz quem
     tem de o dizer.
     """
-    certame, chaveiro = certame_da_pasta(pasta).edital.id, Chaveiro.ler(chaves)
+    certame, chaveiro = certame_da_pasta(pasta).nome_do_livro, Chaveiro.ler(chaves)
     if ate is not None:
         if not fonte.strip() or not autor:
             raise click.UsageError("Com --ate, diga também --fonte e --autor.")

@@ -132,6 +132,15 @@ def nome_de_certame(certame: str) -> str:
     return nome
 
 
+def e_livro_do_edital(certame: str, edital: str) -> bool:
+    """Diz se o nome do livro é o do edital, que pode trazer antes a cidade.
+
+    >>> e_livro_do_edital("irupi-es/001-2026", "001-2026"), e_livro_do_edital("001/26", "001/26")
+    (True, True)
+    """
+    return certame == edital or certame.endswith(f"/{edital}")
+
+
 def abertura(certame: str, *, instante: datetime, autor: str, nonce: bytes) -> Registro:
     """O primeiro registro de um livro; `nonce` são ao menos 16 bytes ao acaso.
 

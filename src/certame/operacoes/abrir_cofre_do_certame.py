@@ -27,7 +27,7 @@ def abrir_cofre_do_certame(
 
     Erros: `EntradaInvalida`; `CofreRecusado` se as chaves estão na pasta do certame.
     """
-    certame = certame_da_pasta(pasta).edital.id
+    certame = certame_da_pasta(pasta).nome_do_livro
     if chaves.resolve().is_relative_to(pasta.resolve()):
         raise CofreRecusado(
             str(chaves),
@@ -41,7 +41,7 @@ def abrir_cofre_do_certame(
 
 def abrir_prateleira_do_certame(pasta: Path, endereco: str = "") -> tuple[str, Prateleira]:
     """O certame da pasta e os documentos dele, que sem as chaves só se listam."""
-    certame = certame_da_pasta(pasta).edital.id
+    certame = certame_da_pasta(pasta).nome_do_livro
     return certame, abrir_prateleira(endereco_do_cofre(pasta, endereco))
 
 

@@ -47,7 +47,7 @@ def dados_do_certame(cofre: Cofre, pasta: Path) -> DadosDoCertame:
         conhecidos.add(pasta / Path(lido.pasta_da_norma).parts[0])
     por_ver = tuple(sorted(set(pasta.iterdir()) - conhecidos))
     return DadosDoCertame(
-        lido.edital.id, len(cofre.prateleira.fichas(lido.edital.id)), com_nomes, por_ver
+        lido.nome_do_livro, len(cofre.prateleira.fichas(lido.nome_do_livro)), com_nomes, por_ver
     )
 
 

@@ -104,7 +104,7 @@ class CertameEmCurso:
         self._edital = edital
         self._retifica = retifica
         self.armazem = armazem
-        self.certame = edital.lido.edital.id
+        self.certame = edital.lido.nome_do_livro
         self.entrada: Entrada
         self.preparo: Preparo
         self._repeticao: Repeticao

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from certame.dominio.ato import (
     Ato,
@@ -72,12 +72,22 @@ class ArquivoDoResultado:
     situacoes_de_fora: tuple[str, ...] = ()
 
 
+class LivroDito(NamedTuple):
+    """O que `[livro]` diz: o endereço (vazio: a pasta livro/) e o nome (vazio: o id do edital)."""
+
+    endereco: str = ""
+    nome: str = ""
+
+
+_SEM_LIVRO = LivroDito()
+
+
 @dataclass(frozen=True, slots=True)
 class CertameLido:
     """O que `certame.toml` diz: o edital, de onde vem o resultado e os atos, em ordem.
 
-    `linhas` vai do campo ("leitura[1].opcao") à linha dele no arquivo; `livro` é o endereço do livro
-    de atos (vazio: a pasta livro/, ao lado, se há).
+    `linhas` vai do campo ("leitura[1].opcao") à linha dele no arquivo; `livro`, o que se diz
+    do livro de atos.
     """
 
     edital: Edital
@@ -88,13 +98,18 @@ class CertameLido:
     linhas: Mapping[str, int]
     prazos: tuple[PrazoDoEdital, ...] = ()
     feriados: tuple[Feriado, ...] = ()
-    livro: str = ""
+    livro: LivroDito = _SEM_LIVRO
+
+    @property
+    def nome_do_livro(self) -> str:
+        """O nome do certame no livro e no cofre: o de `[livro]` ou o id do edital."""
+        return self.livro.nome or self.edital.id
 
     def onde_esta(self, ato: Ato) -> str:
         """Onde se lê o ato: no arquivo, com a linha, ou no livro."""
         if ato.linha:
             return f"{self.arquivo}, linha {ato.linha}, ato {ato.id}"
-        return f"livro {self.edital.id}, ato {ato.id}"
+        return f"livro {self.nome_do_livro}, ato {ato.id}"
 
     def erro(self, campo: str, problema: str, conserto: str) -> Erro:
         """Um erro no campo, com a linha dele ou a da tabela em que está."""
@@ -312,13 +327,15 @@ def _grupo(tabela: Leitor) -> Grupo:
     return grupo
 
 
-def _livro(leitor: Leitor) -> str:
+def _livro(leitor: Leitor) -> LivroDito:
     tabela = leitor.tabela("livro", obrigatoria=False)
     if tabela is None:
-        return ""
-    endereco = tabela.texto("endereco")
+        return _SEM_LIVRO
+    dito = LivroDito(tabela.texto("endereco", ""), tabela.texto("nome", ""))
+    if dito == _SEM_LIVRO:
+        tabela.erro("endereco", "não diz nada do livro", "escreva endereco, nome ou os dois")
     tabela.terminar()
-    return endereco
+    return dito
 
 
 def _resultado(leitor: Leitor) -> ArquivoDoResultado:

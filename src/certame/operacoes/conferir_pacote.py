@@ -20,7 +20,7 @@ from certame.dominio.ato import (
 from certame.dominio.resultado import AtoRecusado, Decisao, Pendencia
 from certame.livro.corrente import LivroConferido, ato_do_registro
 from certame.livro.defeito import LivroRecusado
-from certame.livro.registro import Cabeca, cabeca_do_texto
+from certame.livro.registro import Cabeca, cabeca_do_texto, e_livro_do_edital
 from certame.motor.andamento import Andamento, PontoDePartida
 from certame.motor.reserva import quadro_do_cargo
 from certame.motor.selecao import norma_do_edital
@@ -322,7 +322,7 @@ def _edital(exame: _Exame) -> CertameLido:
         raise _Difere(f"o edital não se lê: {falha}", EDITAL) from None
     if lido.atos or lido.pasta_da_norma or edital_do_pacote(texto) != texto:
         raise _Difere("o edital traz mais do que devia", EDITAL)
-    if lido.edital.id != exame.indice.get("certame"):
+    if not e_livro_do_edital(str(exame.indice.get("certame")), lido.edital.id):
         raise _Difere("o edital é de outro certame", EDITAL)
     return lido
 

@@ -145,7 +145,7 @@ def _do_arquivo(entrada: Entrada, texto: str) -> tuple[Registro, ...]:
 
 
 def _do_livro(entrada: Entrada, endereco: str) -> tuple[Registro, ...]:
-    certame = entrada.lido.edital.id
+    certame = entrada.lido.nome_do_livro
     (guardado,) = livros_guardados(endereco, certame)
     registros = tuple(ler_registros(linhas_do_conteudo(guardado.conteudo), certame))
     do_livro = [ato for r in registros if (ato := ato_do_registro(r)) is not None]

@@ -18,7 +18,7 @@ PASTA_DO_LIVRO = "livro"
 
 def endereco_do_livro(pasta: Path, lido: CertameLido) -> str:
     """O endereço do livro: o de `[livro]` (caminho a partir da pasta do certame) ou livro/."""
-    dito = lido.livro or PASTA_DO_LIVRO
+    dito = lido.livro.endereco or PASTA_DO_LIVRO
     return dito if e_postgresql(dito) else str(pasta / dito)
 
 
@@ -28,7 +28,7 @@ def registros_do_livro(pasta: Path, lido: CertameLido) -> tuple[Registro, ...]:
     Erros: `LivroRecusado` no primeiro que não confere; `EntradaInvalida` se o endereço que
     `[livro]` dá não se abre.
     """
-    endereco, certame = endereco_do_livro(pasta, lido), lido.edital.id
+    endereco, certame = endereco_do_livro(pasta, lido), lido.nome_do_livro
     if e_postgresql(endereco):
         armazem = abrir_banco(endereco)
         registros = tuple(armazem.ler(certame))
