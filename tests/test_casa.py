@@ -11,7 +11,7 @@ import pytest
 
 RAIZ = Path(__file__).resolve().parents[1]
 PACOTE = RAIZ / "src" / "certame"
-CAMADAS_PURAS = ("norma", "dominio", "motor", "conferencia", "livro")
+CAMADAS_PURAS = ("norma", "dominio", "motor", "conferencia", "livro", "analise")
 
 # Nas camadas puras ninguém abre arquivo, olha o relógio, faz conta de ponto flutuante, fala
 # com a tela nem executa texto: a mesma entrada dá sempre a mesma saída, exata.

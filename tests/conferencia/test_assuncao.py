@@ -12,11 +12,13 @@ from certame.dominio.ato import (
     ChamadaAssumida,
     ConvocacaoFeita,
     EfeitoJudicial,
+    FimDeFilaDeferido,
     MotivoDaSaida,
     OrdemJudicialCumprida,
     SaidaRegistrada,
     ValidadeEncerrada,
 )
+from certame.dominio.edital import Clausulas
 from certame.dominio.historia import CONTA_DIVERSA, Acontecimento, Fato, Fatos, Historia
 from certame.motor.andamento import Andamento
 from certame.operacoes.conferir_resultado import ordem_com_incluidas
@@ -215,3 +217,22 @@ def test_a_recomposicao_so_se_cobra_da_conta_que_a_lei_daria(lista: str) -> None
     assert conferido(andamento).certo
     praticar(andamento, ConvocacaoFeita, quantidade=4)
     assert conferido(andamento).certo
+
+
+@pytest.mark.parametrize(("reposta_por", "sai"), [(60, False), (8, False), (60, True)])
+def test_quem_pediu_o_fim_da_fila_nao_repoe_a_vaga_e_segue_esperando(
+    reposta_por: int, sai: bool
+) -> None:
+    """A 8 é a única da reservada que resta: sem ela a vaga reverte, e a conferência o aceita."""
+    feitas = [*((v, v, "geral") for v in range(1, 5)), (5, 8, "pcd")]
+    andamento = assumido(*feitas, pcd=(8,), clausulas=Clausulas(fim_de_fila=True))
+    praticar(andamento, FimDeFilaDeferido, posto=8)
+    if sai:
+        praticar(andamento, SaidaRegistrada, posto=8, motivo=MotivoDaSaida.DESISTENCIA)
+    praticar(andamento, ChamadaAssumida, posto=reposta_por, vaga=5, lista="geral")
+    assert Fato.REVERSAO in {fato.fato for fato in chamadas_de(andamento).historia.fatos}
+    assert conferido(andamento).certo
+    praticar(andamento, ConvocacaoFeita, quantidade=0)
+    assert conferido(andamento).certo
+    chamadas = chamadas_de(andamento).historia.pessoas[6:]
+    assert (7 in chamadas) is (reposta_por == 60 and not sai)

@@ -61,6 +61,15 @@ def test_em_exercicio_nao_se_vai_ao_fim_da_fila() -> None:
     assert principios(feito) == {"clausula"}
 
 
+def test_anulada_a_posse_o_fim_da_fila_volta_a_caber() -> None:
+    feito = Simulador(VIA, [0, 0, 1], 9, [[4, 5]])
+    feito.abrir(3)
+    posse(feito, 0)
+    feito.historia.fatos.append(Acontecimento(3, Fato.POSSE_ANULADA, 0))
+    feito.fim_de_fila(0)
+    assert principios(feito) == set()
+
+
 def test_posse_de_uma_chamada_nao_vale_para_a_seguinte() -> None:
     feito = Simulador(VIA, [0, 0, 1], 4, [[3]])
     feito.abrir(3)

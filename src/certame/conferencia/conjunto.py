@@ -18,6 +18,7 @@ _ADMITIDOS = frozenset(
         Fato.CONVERSAO,
         Fato.REVERSAO,
         Fato.POSSE,
+        Fato.POSSE_ANULADA,
     )
 )
 _TIRAM_DAS_LISTAS = (Fato.SAIDA, Fato.INAPTIDAO, Fato.FRAUDE)

@@ -20,6 +20,7 @@ _ALHEIOS = (
     Fato.RECOMPOSICAO,
     Fato.CASCATA,
     Fato.POSSE,
+    Fato.POSSE_ANULADA,
     Fato.VAGAS_CRIADAS,
     Fato.FIM_DA_VALIDADE,
     Fato.VALIDADE_REABERTA,

@@ -54,6 +54,7 @@ class Percurso(PessoasNotaveis):
             Fato.RETORNO.value: self._retorno,
             Fato.OPCAO.value: self._opcao,
             Fato.POSSE.value: self._posse,
+            Fato.POSSE_ANULADA.value: self._posse,
             Fato.FIM_DA_VALIDADE.value: self._mudar_validade,
             Fato.VALIDADE_REABERTA.value: self._mudar_validade,
             Fato.CONVERSAO.value: self._conversao,

@@ -195,7 +195,7 @@ class PessoasNotaveis(VagasNotaveis):
     def _posse(self, fato: Acontecimento) -> None:
         pessoa = self.pessoas.get(fato.pessoa)
         if pessoa is not None:
-            pessoa.tomou_posse = True
+            pessoa.tomou_posse = fato.fato is Fato.POSSE
 
     def _mudar_validade(self, fato: Acontecimento) -> None:
         self._vale = fato.fato is Fato.VALIDADE_REABERTA

@@ -49,6 +49,7 @@ class Fato(StrEnum):
     ASSUNCAO_ENCERRADA = "assuncao_encerrada"
     OPCAO = "opcao"
     POSSE = "posse"
+    POSSE_ANULADA = "posse_anulada"
     FIM_DA_VALIDADE = "fim_da_validade"
     VALIDADE_REABERTA = "validade_reaberta"
     RETORNO = "retorno"

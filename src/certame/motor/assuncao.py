@@ -28,6 +28,14 @@ class ChamadaDaLei:
         """Diz se é a mesma chamada, na vez do número."""
         return (self.pessoa, self.conta) == (pessoa, conta) and not self.puladas
 
+    @property
+    def espera_decisao(self) -> bool:
+        """Diz se ninguém seria chamado porque falta uma decisão: a lei a pede, e pende."""
+        depois = self._depois
+        if depois is None or self.pessoa != NINGUEM:
+            return False
+        return len(depois.pendencias) > len(self._antes.pendencias)
+
     def porque(self, nome: Nome = str) -> tuple[str, tuple[Fundamento, ...]]:
         """Uma frase simples e os dispositivos; `nome` diz como chamar cada inscrição."""
         antes, depois = self._antes, self._depois
@@ -38,8 +46,8 @@ class ChamadaDaLei:
             explicada = Explicador(depois, nome).chamada(len(depois.historia.vagas) - 1)
             fundamentos = (f for passo in explicada.passos for f in passo.fundamentos)
             return explicada.frase, tuple(dict.fromkeys(fundamentos))
-        if novas := depois.pendencias[len(antes.pendencias) :]:
-            return novas[-1].frase, novas[-1].fundamentos
+        if self.espera_decisao:
+            return depois.pendencias[-1].frase, depois.pendencias[-1].fundamentos
         return "Não havia mais ninguém a chamar.", antes.regime.fundamentos(Regra.CHAMADA_GERAL)
 
 

@@ -939,20 +939,20 @@ class Convocacao:
 
     def _abrir_ate(self, numero: int) -> tuple[int, bool]:
         """Abre sem ocupante os números por abrir até este; de que conta é, e se é a primeira vez."""
-        if numero not in self._vazias:
-            unidade = self.historia.unidades[numero - 1]
-            trechos = self._a_abrir[unidade if len(self._filas) > 1 else 0]
-            while trechos and trechos[0][0] <= numero:
-                aberto = trechos[0][0]
-                trechos[0][0] += 1
-                if trechos[0][0] == trechos[0][1]:
-                    del trechos[0]
-                tipo = self.historia.tipos[aberto - 1]
-                self._por_abrir[tipo] -= 1
-                if aberto == numero:
-                    return tipo, True
-                self._deixar_vazia(aberto, tipo, primeira=True)
-        return self._vazias[numero]
+        if numero in self._vazias:
+            return self._vazias[numero]
+        unidade = self.historia.unidades[numero - 1]
+        trechos = self._a_abrir[unidade if len(self._filas) > 1 else 0]
+        while True:
+            aberto = trechos[0][0]
+            trechos[0][0] += 1
+            if trechos[0][0] == trechos[0][1]:
+                del trechos[0]
+            tipo = self.historia.tipos[aberto - 1]
+            self._por_abrir[tipo] -= 1
+            if aberto == numero:
+                return tipo, True
+            self._deixar_vazia(aberto, tipo, primeira=True)
 
     def encerrar_assuncao(self) -> None:
         """Todas as chamadas feitas fora estão assumidas: daqui em diante, chama-se por aqui.
@@ -982,6 +982,11 @@ class Convocacao:
     def assume(self) -> bool:
         """Diz se o cargo ainda assume chamadas feitas fora, e por isso não chama ninguém por si."""
         return self._assume
+
+    @property
+    def admite_fim_de_fila(self) -> bool:
+        """Diz se o edital admite o pedido de fim de fila."""
+        return self._clausulas.fim_de_fila
 
     # Ordens judiciais e validade ----------------------------------------------------------
 
@@ -1333,6 +1338,7 @@ class Convocacao:
     def desfazer_posse(self, pessoa: int) -> None:
         """Anula a posse; a vaga continua ocupada pela chamada."""
         self._em_exercicio.discard(pessoa)
+        self._anotar(Fato.POSSE_ANULADA, pessoa)
 
     def desfazer_criacao(self, inicio: int, quantidade: int) -> tuple[int, ...]:
         """Anula um ato que criou vagas: some com as que não foram abertas.
