@@ -11,6 +11,7 @@ from certame.motor.andamento import Andamento
 from certame.motor.aplicacao import aplicar
 from certame.motor.assuncao import ChamadaDaLei, chamada_da_lei
 from certame.motor.convocacao import Convocacao
+from certame.norma.concordancia import quantos
 from certame.norma.dispositivo import Fundamento
 
 
@@ -188,7 +189,7 @@ class _Comparacao:
             )
         else:
             frase = (
-                f"{len(nomes)} pessoas viriam antes e não aparecem mais ({_algumas(nomes)}): se "
+                f"{quantos(len(nomes), 'pessoa')} viriam antes e não aparecem mais ({_algumas(nomes)}): se "
                 f"saíram, falta registrar as saídas; senão, foram passadas à frente. {porque}"
             )
         return self._achado(Juizo.APARENTE, frase, fundamentos, da_lei, sem_explicacao=nomes)
