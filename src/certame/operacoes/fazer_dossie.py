@@ -87,7 +87,7 @@ def fazer_dossie(
         conteudo = escrever_zip(
             {
                 INDICE: em_bytes(indice),
-                INDICE_EM_TEXTO: _em_texto(indice).encode(),
+                INDICE_EM_TEXTO: indice_em_texto(indice).encode(),
                 **{documento.arquivo: documento.conteudo for documento in lidos},
             }
         )
@@ -225,7 +225,8 @@ def _indice(
     }
 
 
-def _em_texto(indice: dict[str, Any]) -> str:
+def indice_em_texto(indice: dict[str, Any]) -> str:
+    """O índice do dossiê para quem o lê num papel, sempre o mesmo para os mesmos dados."""
     linhas = [
         "DOSSIÊ DE FRAUDE DECIDIDA",
         "",
