@@ -82,7 +82,9 @@ def test_pendencia_que_impede_termina_com_5_e_diz_o_que_falta(rodar: Rodar, irup
     lido = json.loads((saida / "interno" / "pendencias.json").read_text(encoding="utf-8"))
     assert lido["carimbo"] == USO_INTERNO
     assert rodar("porque", irupi, "06141").exit_code == 5
-    assert rodar("divergencias", irupi).exit_code == 4
+    divergencias = rodar("divergencias", irupi)
+    assert divergencias.exit_code == 5
+    assert "De quem: quem publica o edital." in divergencias.stderr
 
 
 def test_erro_no_resultado_termina_com_3_e_nada_e_escrito(

@@ -11,7 +11,8 @@ from certame.dominio.resultado import AtoRecusado
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.comparar_leituras import comparar_leituras
 from certame.operacoes.executar import Execucao, executar
-from certame.operacoes.explicar_inscricao import ListaPendente, explicar_inscricao
+from certame.operacoes.explicar_inscricao import explicar_inscricao
+from certame.operacoes.lista_pendente import ListaPendente
 from certame.operacoes.publicar_execucao import INTERNO, PASTA, publicacoes, publicar_execucao
 
 EXEMPLOS = Path(__file__).parents[2] / "exemplos"

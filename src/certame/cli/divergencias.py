@@ -29,7 +29,8 @@ def comando(pasta: Path, hipotese: bool, em_dados: bool) -> CodigoDeSaida:
     """De quem a chamada muda sob cada outra leitura da lei.
 
     As leituras travam na publicação do edital: isto serve a quem controla, e a quem escolhe antes
-    com listas inventadas. As pessoas aparecem só pela inscrição.
+    com listas inventadas. As pessoas aparecem só pela inscrição. Termina com 5 se uma pendência ainda
+    impede a lista.
 
     \b
     Exemplo:

@@ -13,8 +13,8 @@ from certame.livro.armazem import Conflito
 from certame.livro.defeito import LivroRecusado
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.conferir_resultado import ResultadoReprovado
-from certame.operacoes.explicar_inscricao import AINDA_SEM_LISTA, ListaPendente
 from certame.operacoes.ler_arquivo import erro_do_sistema
+from certame.operacoes.lista_pendente import AINDA_SEM_LISTA, ListaPendente
 from certame.publicacao.conferencia import frase_da_falha
 
 _DEPURAR = "CERTAME_DEPURAR"

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from certame.dominio.edital import Edital
-from certame.dominio.resultado import AtoRecusado
 from certame.motor.andamento import Andamento
 from certame.motor.divergencia import Divergencia, divergencias
 from certame.norma.regime import Regime
 from certame.operacoes.executar import ler_entrada, rodar
+from certame.operacoes.lista_pendente import ListaPendente
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,12 @@ class Comparacao:
 def comparar_leituras(pasta: Path, *, hipotese: bool = False) -> Comparacao:
     """As divergências do certame da pasta.
 
-    Erros: `EntradaInvalida`; `AtoRecusado`, também quando uma pendência impede o cálculo.
+    Erros: `EntradaInvalida`; `AtoRecusado`; `ListaPendente` se uma pendência impede o cálculo.
     """
     entrada = ler_entrada(pasta, hipotese=hipotese)
     adotada = rodar(entrada)
     if adotada.andamento is None or adotada.bloqueada:
-        pendencia = next(p for p in adotada.pendencias if p.bloqueia)
-        raise AtoRecusado(pendencia.frase, pendencia.fundamentos, pendencia.falta)
+        raise ListaPendente([p for p in adotada.pendencias if p.bloqueia], interno=True)
 
     def refazer(escolhas: Mapping[str, str]) -> Andamento | None:
         return rodar(entrada, escolhas).andamento

@@ -1,35 +1,16 @@
 """Explica a situação de uma inscrição num certame executado."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from certame.dominio.ato import NOMES_DOS_ATOS, AtoDePessoa, SaidaRegistrada
-from certame.dominio.resultado import AtoRecusado, Pendencia
+from certame.dominio.resultado import AtoRecusado
 from certame.motor.andamento import Andamento
 from certame.motor.explicacao import Explicador, Resposta
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.texto_limpo import mostrada
 from certame.operacoes.executar import Execucao
-
-
-class ListaPendente(Exception):
-    """Ainda não há lista, e por isso não há resposta; diz o que falta e de quem.
-
-    `pendencias` são as que a impedem; `interno` diz se a mensagem conta também o que há.
-    """
-
-    def __init__(self, pendencias: Sequence[Pendencia], *, interno: bool) -> None:
-        self.pendencias = tuple(pendencias)
-        self.interno = interno
-        super().__init__(" ".join([AINDA_SEM_LISTA, *map(self.dita, pendencias)]))
-
-    def dita(self, pendencia: Pendencia) -> str:
-        """A pendência em frases: o que falta, de quem e, só por dentro, o que há."""
-        ha = f"{pendencia.frase} " if self.interno else ""
-        return f"{ha}Falta {pendencia.falta} ({pendencia.citacao}). De quem: {pendencia.de_quem}."
-
-
-AINDA_SEM_LISTA = "Ainda não há lista, e por isso não há resposta para esta inscrição."
+from certame.operacoes.lista_pendente import ListaPendente
 
 
 def explicar_inscricao(
