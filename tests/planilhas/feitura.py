@@ -1,7 +1,10 @@
 """Faz, nos testes, planilhas e PDFs pequenos com os defeitos que as bancas mandam."""
 
+import hashlib
 import io
+import struct
 import zipfile
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape, quoteattr
@@ -262,6 +265,10 @@ def pdf(
     filhas = b" ".join(b"%d 0 R" % folha for folha in folhas)
     objetos[arvore - 1] = b"<< /Type /Pages /Kids [%s] /Count %d >>" % (filhas, len(folhas))
     objetos[catalogo - 1] = b"<< /Type /Catalog /Pages %d 0 R >>" % arvore
+    return _em_pdf(objetos, catalogo)
+
+
+def _em_pdf(objetos: Sequence[bytes], catalogo: int, trailer: bytes = b"") -> bytes:
     saida = io.BytesIO()
     saida.write(b"%PDF-1.4\n")
     inicios = []
@@ -272,10 +279,52 @@ def pdf(
     saida.write(b"xref\n0 %d\n0000000000 65535 f \n" % (len(objetos) + 1))
     saida.writelines(b"%010d 00000 n \n" % inicio for inicio in inicios)
     saida.write(
-        b"trailer\n<< /Size %d /Root %d 0 R >>\nstartxref\n%d\n%%%%EOF\n"
-        % (len(objetos) + 1, catalogo, tabela)
+        b"trailer\n<< /Size %d /Root %d 0 R %s >>\nstartxref\n%d\n%%%%EOF\n"
+        % (len(objetos) + 1, catalogo, trailer, tabela)
     )
     return saida.getvalue()
+
+
+_ENCHIMENTO = bytes.fromhex("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A")
+
+
+def pdf_cifrado(desenho: bytes) -> bytes:
+    """Um PDF de uma página, cifrado sem senha de abrir, como o que só não deixa mudar."""
+    id, permissoes = b"0" * 16, struct.pack("<i", -4)
+    dono = _rc4(hashlib.md5(_ENCHIMENTO).digest()[:5], _ENCHIMENTO)
+    chave = hashlib.md5(_ENCHIMENTO + dono + permissoes + id).digest()[:5]
+    da_parte = hashlib.md5(chave + b"\x04\x00\x00\x00\x00").digest()[:10]
+    guardado = _rc4(da_parte, zlib.compress(desenho))
+    objetos = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        (
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 800 600] /Contents 4 0 R "
+            b"/Resources << /Font << /F1 5 0 R >> >> >>"
+        ),
+        b"<< /Length %d /Filter /FlateDecode >>\nstream\n%s\nendstream" % (len(guardado), guardado),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+        b"<< /Filter /Standard /V 1 /R 2 /O <%s> /U <%s> /P -4 >>"
+        % (dono.hex().encode(), _rc4(chave, _ENCHIMENTO).hex().encode()),
+    ]
+    trailer = b"/Encrypt 6 0 R /ID [<%s> <%s>]" % (id.hex().encode(), id.hex().encode())
+    return _em_pdf(objetos, 1, trailer)
+
+
+def _rc4(chave: bytes, dados: bytes) -> bytes:
+    caixa = list(range(256))
+    j = 0
+    for i in range(256):
+        j = (j + caixa[i] + chave[i % len(chave)]) % 256
+        caixa[i], caixa[j] = caixa[j], caixa[i]
+    saida = bytearray()
+    i = j = 0
+    for byte in dados:
+        i = (i + 1) % 256
+        j = (j + caixa[i]) % 256
+        caixa[i], caixa[j] = caixa[j], caixa[i]
+        saida.append(byte ^ caixa[(caixa[i] + caixa[j]) % 256])
+    return bytes(saida)
 
 
 def _escapado(texto: str) -> bytes:

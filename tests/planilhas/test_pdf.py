@@ -14,7 +14,7 @@ from certame.planilhas.importacao import Importacao, importacao
 from certame.planilhas.leiaute_da_banca import LeiauteDaBanca
 from certame.planilhas.resultado import ResultadoRecusado
 from certame.planilhas.sugestao import leiaute_sugerido
-from tests.planilhas.feitura import Texto, pdf
+from tests.planilhas.feitura import Texto, pdf, pdf_cifrado
 
 XIS = (30, 110, 330, 420, 520, 640)
 CABECALHO = ("INSCRIÇÃO", "NOME", "ESP", "PONTOS", "MODALIDADE", "POSIÇÃO")
@@ -327,6 +327,19 @@ def test_pdf_comprimido_de_boa_fe_se_le() -> None:
     ):
         (tabela,) = lido(pdf(paginas, filtro=filtro, comprimir=comprimir)).tabelas
         assert [tuple(celulas) for celulas in tabela.linhas] == list(ELENCO)
+
+
+def test_pdf_cifrado_que_explode_tambem_e_recusado() -> None:
+    textos = [(30, 500, "INSCRIÇÃO"), (110, 500, "NOME"), (30, 480, "0218730"), (110, 480, "ANA")]
+    desenho = b"".join(
+        b"BT /F1 8 Tf 1 0 0 1 %d %d Tm (%s) Tj ET\n" % (x, y, texto.encode("cp1252"))
+        for x, y, texto in textos
+    )
+    (tabela,) = lido(pdf_cifrado(desenho)).tabelas
+    assert tabela.linhas == [["0218730", "ANA"]]
+    explode = pdf_cifrado(desenho + RECHEIO)
+    assert len(explode) < 20_000
+    assert "uma parte do PDF passa do limite de 8 MB" in recusa(explode)
 
 
 def test_pagina_com_letras_demais_ou_que_demora_demais(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,7 @@ def tabelas_do_pdf(dados: bytes, arquivo: str, leiaute: LeiauteDaBanca) -> Arqui
     conferir_pdf(dados, arquivo, leiaute.tamanho_maximo)
     lidas: list[ArquivoLido] = []
     for nome, ler in zip(LEITORES_DO_PDF, (_com_pypdfium2, _com_pdfplumber), strict=True):
-        paginas = ler(dados, arquivo, exigir_pacote(nome, arquivo))
+        paginas = ler(dados, arquivo, exigir_pacote(nome, arquivo), leiaute.tamanho_maximo)
         lidas.append(_lido(paginas, arquivo, leiaute))
     diferencas = _diferencas(*lidas)
     if leiaute.leitor_do_pdf:
@@ -129,10 +129,12 @@ def _lido(paginas: Paginas, arquivo: str, leiaute: LeiauteDaBanca) -> ArquivoLid
 # -------------------------------------------------------------------------- as duas leituras
 
 
-def _com_pypdfium2(dados: bytes, arquivo: str, pdfium: Any) -> Paginas:
+def _com_pypdfium2(dados: bytes, arquivo: str, pdfium: Any, maximo: int) -> Paginas:
     try:
         with closing(pdfium.PdfDocument(dados)) as documento:
             _conferir_paginas(len(documento), arquivo)
+            if b"/Encrypt" in dados:
+                conferir_pdf(_sem_cifra(documento, pdfium.raw), arquivo, maximo)
             return [
                 _no_prazo(partial(_palavras_do_pdfium, pagina, pdfium.raw, arquivo), arquivo)
                 for pagina in documento
@@ -141,6 +143,13 @@ def _com_pypdfium2(dados: bytes, arquivo: str, pdfium: Any) -> Paginas:
         if "password" in str(erro).lower():
             raise recusa(arquivo, 0, "o PDF tem senha", "peça o arquivo sem senha") from None
         raise recusa(arquivo, 0, *_ESTRAGADO) from None
+
+
+def _sem_cifra(documento: Any, bruto: Any) -> bytes:
+    """O mesmo PDF sem a cifra que impede mudá-lo: só assim as partes dele se medem."""
+    copia = io.BytesIO()
+    documento.save(copia, flags=bruto.FPDF_REMOVE_SECURITY)
+    return copia.getvalue()
 
 
 def _conferir_paginas(quantas: int, arquivo: str) -> None:
@@ -215,7 +224,7 @@ def _juntar_letras(letras: Sequence[tuple[str, float, float, float, float]]) -> 
     return palavras
 
 
-def _com_pdfplumber(dados: bytes, arquivo: str, pdfplumber: Any) -> Paginas:
+def _com_pdfplumber(dados: bytes, arquivo: str, pdfplumber: Any, _maximo: int) -> Paginas:
     paginas = []
     try:
         with _sem_registro("pdfminer"), pdfplumber.open(io.BytesIO(dados)) as documento:
