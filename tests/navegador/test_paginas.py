@@ -2,14 +2,17 @@
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
+from django.conf import settings
 from playwright.sync_api import Browser, Page, expect
 
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
+from certame.web.partida import codigo_do_primeiro_uso
 from certame.web.politica import Papel
 from tests.navegador.conftest import exigir_acessivel
 from tests.web.conftest import SENHA, Elenco
@@ -29,6 +32,8 @@ def test_pagina_aberta(pagina: Page, elenco: Elenco, endereco: str) -> None:
         "/",
         "/cidades/irupi-es/",
         "/cidades/irupi-es/certames/001-2025/",
+        "/cidades/irupi-es/pessoas/",
+        "/cidades/irupi-es/pessoas/papel/1/encerrar/",
         "/conta/segundo-fator/",
         "/conta/segundo-fator/totp/activate/",
         "/conta/senha/",
@@ -36,13 +41,50 @@ def test_pagina_aberta(pagina: Page, elenco: Elenco, endereco: str) -> None:
     ],
 )
 def test_pagina_de_quem_entrou(
-    pagina_de: Callable[[Pessoa], Page], fatima: Pessoa, elenco: Elenco, endereco: str
+    pagina_de: Callable[[Pessoa], Page], elenco: Elenco, endereco: str
 ) -> None:
+    alice = elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO)
     CertameRegistrado.objects.create(
         cidade=elenco.irupi, identificador="001-2025", titulo="Assistente social"
     )
-    pagina = pagina_de(fatima)
+    pagina = pagina_de(alice)
+    resposta = pagina.goto(endereco)
+    assert resposta is not None
+    assert resposta.ok
+    exigir_acessivel(pagina)
+
+
+def test_o_primeiro_uso_ate_o_convite(pagina: Page, banco: Path) -> None:
+    codigo = codigo_do_primeiro_uso(settings.CERTAME_DADOS)
+    pagina.goto(f"/primeiro-uso/?codigo={codigo}")
+    exigir_acessivel(pagina)
+    pagina.get_by_role("button", name="Começar").click()
+    expect(pagina.get_by_role("alert")).to_contain_text("Nome da cidade")
+    exigir_acessivel(pagina)
+    pagina.get_by_label("Nome da cidade").fill("Irupi")
+    pagina.get_by_label("Estado").select_option("ES")
+    pagina.get_by_label("seleções públicas de Irupi").check()
+    pagina.get_by_label("O seu nome").fill("Ana Lúcia")
+    pagina.get_by_label("O seu e-mail").fill("ana@exemplo.test")
+    pagina.get_by_label("Senha", exact=True).fill(SENHA)
+    pagina.get_by_label("A mesma senha").fill(SENHA)
+    pagina.get_by_role("button", name="Começar").click()
+    expect(pagina.get_by_role("status")).to_contain_text("Irupi/ES está aberta")
+    pagina.get_by_label("Nome", exact=True).fill("Bento")
+    pagina.get_by_label("E-mail").fill("bento@exemplo.test")
+    pagina.get_by_label("Procuradoria").check()
+    pagina.get_by_role("button", name="Convidar").click()
+    endereco = pagina.locator("#endereco-do-convite").inner_text()
+    exigir_acessivel(pagina)
+    pagina.get_by_role("button", name="Sair").click()
     pagina.goto(endereco)
+    exigir_acessivel(pagina)
+    pagina.get_by_label("Senha", exact=True).fill(SENHA)
+    pagina.get_by_label("A mesma senha").fill(SENHA)
+    pagina.get_by_role("button", name="Guardar").click()
+    expect(pagina.get_by_role("heading", name="Entrar")).to_be_visible()
+    pagina.goto(endereco)
+    expect(pagina.get_by_role("heading", name="não vale mais")).to_be_visible()
     exigir_acessivel(pagina)
 
 

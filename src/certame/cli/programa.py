@@ -35,6 +35,7 @@ COMANDOS = (
     "norma",
     "casos",
     "esquema",
+    "servir",
 )
 """Os subcomandos, na ordem da ajuda. Cada um é `comando` em `certame.cli.<nome>`."""
 

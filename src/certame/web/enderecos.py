@@ -12,6 +12,7 @@ from certame.web.componentes.catalogo import catalogo
 
 urlpatterns = [
     path("", include("certame.web.inicio.enderecos")),
+    path("", include("certame.web.contas.enderecos")),
     path("cidades/<slug:cidade>/", include("certame.web.certames.enderecos")),
     path("conta/entrar/", conta.login, name="account_login"),
     path("conta/sair/", conta.logout, name="account_logout"),

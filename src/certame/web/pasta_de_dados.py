@@ -48,6 +48,11 @@ class PastaDeDados(NamedTuple):
         """As chaves com que se cifra o que é sigiloso."""
         return self.segredos / "chaveiro.json"
 
+    @property
+    def codigo_do_primeiro_uso(self) -> Path:
+        """O código que abre o assistente do primeiro uso; some quando já há gente."""
+        return self.segredos / "primeiro-uso"
+
     def segredo(self) -> str:
         """O segredo do site, ou "" se a pasta ainda não foi preparada."""
         arquivo = self.segredos / "site"

@@ -137,6 +137,11 @@ def veredito(regra: Regra, metodo: str, situacao: Situacao) -> Veredito:
     return Veredito.PERMITIDO if situacao.na_cidade & podem else Veredito.NEGADO
 
 
+def abre_para(nome: str, papeis: frozenset[Papel]) -> bool:
+    """Diz se a página de cidade abre, para ler, a quem tem esses papéis nela: é o que os menus usam."""
+    return bool(PAGINAS[nome].ler & papeis)
+
+
 PAGINAS: Mapping[str, Regra] = {
     # inicio
     "inicio": de_quem_entrou(),
@@ -158,6 +163,12 @@ PAGINAS: Mapping[str, Regra] = {
     "mfa_view_recovery_codes": da_conta(),
     "mfa_generate_recovery_codes": da_conta(),
     "mfa_download_recovery_codes": da_conta(),
+    "contas:primeiro-uso": aberta(),
+    "contas:convite": aberta(),
+    "contas:pessoas": da_cidade(
+        ler={Papel.ADMINISTRACAO, Papel.CONTROLE, Papel.ENCARREGADO}, agir={Papel.ADMINISTRACAO}
+    ),
+    "contas:encerrar-papel": da_cidade(ler={Papel.ADMINISTRACAO}, agir={Papel.ADMINISTRACAO}),
     # certames
     "certames:lista": da_cidade(),
     "certames:certame": da_cidade(),

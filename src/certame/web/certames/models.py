@@ -1,7 +1,7 @@
 """O certame registrado: de que cidade é e onde está a pasta dele."""
 
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.core.validators import RegexValidator
@@ -14,7 +14,9 @@ from certame.web.contas.models import Cidade, Pessoa
 class CertameRegistrado(models.Model):
     """Um certame de uma cidade. O que há nele está na pasta e no livro, não aqui.
 
-    `identificador` é o `id` do edital, como em certame.toml: letras minúsculas, algarismos e hífen.
+    `identificador` vai no endereço das páginas e no nome da pasta, e não se repete na cidade.
+    `edital` é o `id` de certame.toml, que dá nome ao livro: como o banco dos livros é um só, não se
+    repete na instalação. Quem não o diz recebe o da cidade na frente do identificador.
     """
 
     cidade = models.ForeignKey(Cidade, on_delete=models.PROTECT, related_name="certames")
@@ -28,6 +30,7 @@ class CertameRegistrado(models.Model):
             )
         ],
     )
+    edital = models.CharField(max_length=100, unique=True, blank=True, editable=False)
     titulo = models.CharField("título", max_length=200)
     criado_em = models.DateTimeField(default=timezone.now, editable=False)
     criado_por = models.ForeignKey(
@@ -47,13 +50,13 @@ class CertameRegistrado(models.Model):
     def __str__(self) -> str:
         return f"{self.titulo} ({self.identificador})"
 
+    def save(self, *argumentos: Any, **nomeados: Any) -> None:
+        """Grava, com o `edital` que faltar."""
+        self.edital = self.edital or f"{self.cidade.identificador}-{self.identificador}"
+        super().save(*argumentos, **nomeados)
+
     @property
     def pasta(self) -> Path:
         """A pasta com certame.toml e os arquivos da banca, que a linha de comando também abre."""
         certames: Path = settings.CERTAME_DADOS.certames
         return certames / self.cidade.identificador / self.identificador
-
-    @property
-    def livro(self) -> str:
-        """O nome do livro: o mesmo edital pode haver em duas cidades, e o banco é um só."""
-        return f"{self.cidade.identificador}/{self.identificador}"

@@ -3,6 +3,14 @@
 from typing import Any
 
 from allauth.account.forms import LoginForm
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.utils.text import slugify
+
+from certame.acervo import ids_do_acervo, norma_do_acervo
+from certame.web.contas.models import COR_PADRAO, UFS, Pessoa, validar_cor
+from certame.web.politica import NOMES, Papel
 
 
 class Entrar(LoginForm):  # type: ignore[misc]  # allauth vem sem tipos
@@ -13,3 +21,117 @@ class Entrar(LoginForm):  # type: ignore[misc]  # allauth vem sem tipos
         self.fields["login"].label = "E-mail"
         for campo in self.fields.values():
             campo.widget.attrs.pop("placeholder", None)
+
+
+class SenhaNova(forms.Form):
+    """Uma senha escrita duas vezes."""
+
+    senha = forms.CharField(
+        label="Senha",
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text="Ao menos 12 caracteres. Uma frase de que você se lembre serve bem.",
+    )
+    de_novo = forms.CharField(
+        label="A mesma senha, outra vez",
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def _pessoa(self) -> Pessoa | None:
+        """De quem é a senha, para que não se pareça com o nome nem com o e-mail."""
+        return None
+
+    def clean(self) -> dict[str, Any]:
+        """Os dados. Erros: `ValidationError` se as duas não são iguais ou a senha é fraca."""
+        dados = super().clean() or {}
+        senha = dados.get("senha")
+        if senha and dados.get("de_novo") and senha != dados["de_novo"]:
+            self.add_error("de_novo", "As duas senhas não são iguais.")
+        if senha:
+            try:
+                validate_password(senha, self._pessoa())
+            except ValidationError as fraca:
+                self.add_error("senha", fraca)
+        return dados
+
+
+class SenhaDoConvite(SenhaNova):
+    """A senha de quem foi convidado."""
+
+    def __init__(self, pessoa: Pessoa, *args: Any, **opcoes: Any) -> None:
+        super().__init__(*args, **opcoes)
+        self._convidada = pessoa
+
+    def _pessoa(self) -> Pessoa:
+        return self._convidada
+
+
+def _normas() -> list[tuple[str, str]]:
+    return [(id, norma_do_acervo(id).titulo) for id in ids_do_acervo()]
+
+
+class PrimeiroUso(SenhaNova):
+    """A cidade, a lei dela e a primeira pessoa."""
+
+    cidade = forms.CharField(label="Nome da cidade", max_length=100)
+    uf = forms.ChoiceField(label="Estado", choices=[("", "Escolha"), *((uf, uf) for uf in UFS)])
+    ibge = forms.RegexField(
+        r"^[0-9]{7}$",
+        label="Código do IBGE",
+        required=False,
+        help_text="Sete algarismos, como 3202652.",
+        error_messages={"invalid": "O código do IBGE tem sete algarismos."},
+    )
+    cor = forms.CharField(
+        label="Cor da cidade",
+        initial=COR_PADRAO,
+        widget=forms.TextInput(attrs={"type": "color"}),
+        help_text="Escura o bastante para letras brancas.",
+    )
+    normas = forms.MultipleChoiceField(
+        label="A lei da cidade",
+        choices=_normas,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text="Se a sua não está aqui, siga sem marcar: uma lei nova se escreve depois.",
+    )
+    nome = forms.CharField(label="O seu nome", max_length=150)
+    email = forms.EmailField(label="O seu e-mail", max_length=254)
+    field_order = ("cidade", "uf", "ibge", "cor", "normas", "nome", "email", "senha", "de_novo")
+
+    def _pessoa(self) -> Pessoa:
+        return Pessoa(
+            nome=self.cleaned_data.get("nome", ""), email=self.cleaned_data.get("email", "")
+        )
+
+    def clean_cidade(self) -> str:
+        """O nome. Erros: `ValidationError` se dele não sai um endereço."""
+        nome: str = self.cleaned_data["cidade"].strip()
+        if not slugify(nome):
+            raise ValidationError("Escreva o nome da cidade com letras.")
+        return nome
+
+    def clean_cor(self) -> str:
+        """A cor, em minúsculas. Erros: `ValidationError` se é clara demais."""
+        cor: str = self.cleaned_data["cor"].lower()
+        validar_cor(cor)
+        return cor
+
+    def identificador(self) -> str:
+        """O da cidade, como vai no endereço: irupi-es."""
+        return f"{slugify(self.cleaned_data['cidade'])}-{self.cleaned_data['uf'].lower()}"
+
+
+class PessoaNova(forms.Form):
+    """Quem se convida, e para quê."""
+
+    nome = forms.CharField(label="Nome", max_length=150)
+    email = forms.EmailField(label="E-mail", max_length=254)
+    papeis = forms.MultipleChoiceField(
+        label="O que a pessoa faz",
+        choices=[(papel.value, nome) for papel, nome in NOMES.items()],
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def papeis_escolhidos(self) -> list[Papel]:
+        """Os papéis marcados."""
+        return [Papel(papel) for papel in self.cleaned_data["papeis"]]

@@ -3,9 +3,11 @@
 from functools import cache
 
 from django import template
+from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 
 from certame.web.componentes.apps import TERCEIROS
+from certame.web.politica import abre_para
 
 register = template.Library()
 
@@ -14,6 +16,12 @@ register = template.Library()
 def icone(nome: str) -> SafeString:
     """O desenho do ícone, que o leitor de tela pula. Erros: `FileNotFoundError` se não o temos."""
     return mark_safe(_desenho(nome))  # arquivo nosso, de hash conferido
+
+
+@register.simple_tag(takes_context=True)
+def abre(context: Context, pagina: str) -> bool:
+    """Diz se a página da cidade abre a quem pede, para que o menu só mostre o que abre."""
+    return abre_para(pagina, context["request"].papeis)
 
 
 @cache

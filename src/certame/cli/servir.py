@@ -1,0 +1,114 @@
+"""`certame servir`: põe as páginas de pé nesta máquina."""
+
+import ipaddress
+import os
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from certame.cli.programa import Comando
+from certame.cli.saida import Documento, mostrar
+from certame.norma.erros import EntradaInvalida, Erro
+
+_PACOTES = ("django", "allauth", "django_htmx", "csp", "whitenoise", "waitress", "cryptography")
+_PORTA = 8000
+_ENDERECO = "CERTAME_ENDERECO"
+_DO_AMBIENTE = ("DATABASE_URL", _ENDERECO, "CERTAME_ATRAS_DE_PROXY", "CERTAME_CHAVE_MESTRA")
+
+
+@click.command(cls=Comando)
+@click.option(
+    "--pasta",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="A pasta de dados. Sem ela, a de CERTAME_PASTA ou a da pessoa neste sistema.",
+)
+@click.option("--endereco", default="127.0.0.1", show_default=True, help="Onde atender.")
+@click.option("--porta", default=_PORTA, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--demonstracao",
+    is_flag=True,
+    help="Com cidades e pessoas inventadas, numa pasta que some no fim. Só nesta máquina.",
+)
+def comando(pasta: Path | None, endereco: str, porta: int, demonstracao: bool) -> None:
+    """Põe as páginas de pé: a mesa da prefeitura, num navegador.
+
+    Precisa do extra web. Na partida, prepara a pasta de dados, põe o banco em dia e confere tudo.
+    Para terminar, Ctrl+C.
+
+    \b
+    Exemplos:
+      certame servir
+      certame servir --demonstracao
+      certame servir --pasta dados --porta 8080
+    """
+    _exigir_pacotes()
+    so_aqui = _e_desta_maquina(endereco)
+    if demonstracao and (pasta is not None or not so_aqui):
+        raise click.UsageError("A demonstração só atende nesta máquina, numa pasta própria.")
+    if not so_aqui and not os.environ.get(_ENDERECO, "").startswith("https://"):
+        raise click.UsageError(
+            "Para atender a outras máquinas, ponha na frente quem faça https e diga o endereço "
+            f"público na variável {_ENDERECO} (https://…)."
+        )
+    if demonstracao:
+        with tempfile.TemporaryDirectory(
+            prefix="certame-demonstracao-", ignore_cleanup_errors=True
+        ) as temporaria:
+            for variavel in _DO_AMBIENTE:
+                os.environ.pop(variavel, None)
+            _servir(Path(temporaria), endereco, porta, demonstracao=True)
+    else:
+        _servir(pasta, endereco, porta, demonstracao=False)
+
+
+def _servir(pasta: Path | None, endereco: str, porta: int, *, demonstracao: bool) -> None:
+    from certame.web.partida import codigo_do_primeiro_uso, preparar, servir
+
+    dados = preparar(pasta)
+    from certame.web.demonstracao import semear  # só depois que o Django está de pé
+
+    entradas = semear() if demonstracao else ()
+    codigo = "" if demonstracao else codigo_do_primeiro_uso(dados)
+
+    def pronto(onde: str) -> None:
+        documento = Documento()
+        documento.paragrafo(f"As páginas estão em {onde}. Para terminar, Ctrl+C.")
+        if demonstracao:
+            documento.paragrafo("Tudo aqui é inventado e some no fim. Entre com:")
+            for entrada in entradas:
+                documento.item(f"{entrada.email}, senha {entrada.senha}", entrada.o_que_faz)
+        else:
+            documento.paragrafo(f"Os dados ficam em {dados.raiz}.")
+        if codigo:
+            documento.paragrafo(
+                f"Primeiro uso: abra {onde}/primeiro-uso/?codigo={codigo} e crie a cidade e a sua "
+                "conta."
+            )
+        mostrar(documento)
+
+    servir(endereco, porta, pronto=pronto)
+
+
+def _e_desta_maquina(endereco: str) -> bool:
+    try:
+        return ipaddress.ip_address(endereco.strip("[]")).is_loopback
+    except ValueError:
+        return endereco == "localhost"
+
+
+def _exigir_pacotes() -> None:
+    faltam = [pacote for pacote in _PACOTES if find_spec(pacote) is None]
+    if faltam:
+        raise EntradaInvalida(
+            [
+                Erro(
+                    "certame servir",
+                    0,
+                    "",
+                    f"para as páginas falta {', '.join(faltam)}",
+                    'instale com pip install "certame[web]"',
+                )
+            ]
+        )

@@ -1,0 +1,191 @@
+"""O primeiro uso, as pessoas, o convite e o bloqueio por tentativas."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.test import Client
+
+from certame.web.contas.models import Atribuicao, Cidade, Pessoa
+from certame.web.partida import codigo_do_primeiro_uso
+from certame.web.pasta_de_dados import PastaDeDados
+from certame.web.politica import Papel
+from tests.web.conftest import SENHA, Elenco, dentro
+
+RESPOSTAS = {
+    "cidade": "Irupi",
+    "uf": "ES",
+    "ibge": "3202652",
+    "cor": "#0C5F3A",
+    "normas": ["irupi-es-2025"],
+    "nome": "Ana Lúcia",
+    "email": "Ana@Exemplo.test",
+    "senha": SENHA,
+    "de_novo": SENHA,
+}
+
+
+@pytest.fixture
+def codigo(banco: Path) -> str:
+    return codigo_do_primeiro_uso(settings.CERTAME_DADOS)
+
+
+def test_o_primeiro_uso_cria_a_cidade_a_lei_e_a_primeira_pessoa(codigo: str) -> None:
+    cliente = Client()
+    resposta = cliente.post(f"/primeiro-uso/?codigo={codigo}", RESPOSTAS, follow=True)
+    assert resposta.redirect_chain[-1][0] == "/cidades/irupi-es/pessoas/"
+    cidade, pessoa = Cidade.objects.get(), Pessoa.objects.get()
+    assert (cidade.nome, cidade.cor, cidade.normas) == ("Irupi", "#0c5f3a", ["irupi-es-2025"])
+    assert pessoa.email == "ana@exemplo.test"
+    assert {a.papel for a in Atribuicao.em_vigor.all()} == {"administracao", "rh"}
+    # e não se repete
+    assert Client().get(f"/primeiro-uso/?codigo={codigo}").status_code == 404
+    assert codigo_do_primeiro_uso(settings.CERTAME_DADOS) == ""
+
+
+@pytest.mark.parametrize("errado", ["", "?codigo=", "?codigo=0000", "?codigo=ção"])
+def test_sem_o_codigo_da_tela_o_primeiro_uso_nao_existe(codigo: str, errado: str) -> None:
+    assert Client().get(f"/primeiro-uso/{errado}").status_code == 404
+    assert Client().post(f"/primeiro-uso/{errado}", RESPOSTAS).status_code == 404
+    assert not Pessoa.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("campo", "valor", "frase"),
+    [
+        ("de_novo", "outra coisa qualquer", "não são iguais"),
+        ("senha", "curta", "12 caracteres"),
+        ("cor", "#ffff00", "clara demais"),
+        ("ibge", "32", "sete algarismos"),
+        ("uf", "XX", "XX"),
+        ("cidade", "!!!", "com letras"),
+    ],
+)
+def test_o_primeiro_uso_diz_o_que_esta_errado(
+    codigo: str, campo: str, valor: str, frase: str
+) -> None:
+    resposta = Client().post(f"/primeiro-uso/?codigo={codigo}", RESPOSTAS | {campo: valor})
+    assert frase in resposta.content.decode()
+    assert not Pessoa.objects.exists()
+
+
+@pytest.fixture
+def administra(elenco: Elenco) -> Pessoa:
+    return elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO)
+
+
+def convidar(quem: Pessoa, email: str, papel: Papel = Papel.COMISSAO) -> str:
+    """O endereço do convite."""
+    resposta = dentro(quem).post(
+        "/cidades/irupi-es/pessoas/", {"nome": "Bento", "email": email, "papeis": [papel.value]}
+    )
+    achado = re.search(r"http://testserver(/convite/\S+/)<", resposta.content.decode())
+    assert achado
+    return achado[1]
+
+
+def test_o_convite_serve_uma_vez(administra: Pessoa) -> None:
+    endereco = convidar(administra, "bento@exemplo.test")
+    cliente = Client()
+    assert "Bento" in cliente.get(endereco).content.decode()
+    cliente.post(endereco, {"senha": SENHA, "de_novo": SENHA})
+    assert Client().login(email="bento@exemplo.test", password=SENHA)
+    assert cliente.get(endereco).status_code == 404
+    (atribuicao,) = Atribuicao.em_vigor.filter(pessoa__email="bento@exemplo.test")
+    assert (atribuicao.papel, atribuicao.dada_por) == ("comissao", administra)
+
+
+def test_quem_administra_uma_cidade_nao_toma_a_conta_de_quem_e_de_outra(
+    administra: Pessoa, gil: Pessoa
+) -> None:
+    endereco = convidar(administra, gil.email)
+    antes = gil.password
+    resposta = Client().post(endereco, {"senha": "outra senha comprida", "de_novo": "x"})
+    assert (resposta.status_code, resposta["Location"]) == (302, "/conta/entrar/")
+    gil.refresh_from_db()
+    assert gil.password == antes
+
+
+@pytest.mark.parametrize("selo", ["MQ/abc-def", "zz/abc-def", "%C3%A7/abc"])
+def test_convite_inventado(elenco: Elenco, fatima: Pessoa, selo: str) -> None:
+    assert Client().get(f"/convite/{selo}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("papel", "ler", "agir"),
+    [(Papel.RH, 403, 403), (Papel.CONTROLE, 200, 403), (Papel.ADMINISTRACAO, 200, 200)],
+)
+def test_so_quem_administra_convida(elenco: Elenco, papel: Papel, ler: int, agir: int) -> None:
+    cliente = dentro(elenco.pessoa("Bento", elenco.irupi, papel))
+    assert cliente.get("/cidades/irupi-es/pessoas/").status_code == ler
+    dados = {"nome": "Célia", "email": "celia@exemplo.test", "papeis": ["rh"]}
+    assert cliente.post("/cidades/irupi-es/pessoas/", dados).status_code == agir
+
+
+def test_encerrar_um_papel_pede_confirmacao(administra: Pessoa, fatima: Pessoa) -> None:
+    do_rh = Atribuicao.objects.get(pessoa=fatima)
+    endereco = f"/cidades/irupi-es/pessoas/papel/{do_rh.pk}/encerrar/"
+    cliente = dentro(administra)
+    cliente.post(endereco, {"confirmo": "outra"})
+    assert Atribuicao.em_vigor.filter(pk=do_rh.pk).exists()
+    cliente.post(endereco, {"confirmo": "fatima"})
+    do_rh.refresh_from_db()
+    assert do_rh.ate is not None
+
+
+def test_a_cidade_nao_fica_sem_quem_a_administre(administra: Pessoa) -> None:
+    seu = Atribuicao.objects.get(pessoa=administra)
+    resposta = dentro(administra).post(
+        f"/cidades/irupi-es/pessoas/papel/{seu.pk}/encerrar/", {"confirmo": "Alice"}
+    )
+    assert "única pessoa" in resposta.content.decode()
+    assert Atribuicao.em_vigor.filter(pk=seu.pk).exists()
+
+
+def test_o_papel_de_uma_cidade_nao_se_encerra_de_outra(administra: Pessoa, gil: Pessoa) -> None:
+    dele = Atribuicao.objects.get(pessoa=gil)
+    endereco = f"/cidades/irupi-es/pessoas/papel/{dele.pk}/encerrar/"
+    assert dentro(administra).post(endereco, {"confirmo": "Gil"}).status_code == 404
+    assert Atribuicao.em_vigor.filter(pk=dele.pk).exists()
+
+
+def test_depois_de_cinco_tentativas_nem_a_senha_certa_entra(fatima: Pessoa) -> None:
+    def tentar(senha: str) -> str:
+        dados = {"login": fatima.email, "password": senha}
+        return Client().post("/conta/entrar/", dados, follow=True).content.decode()
+
+    for _ in range(5):
+        assert "não confere" in tentar("errada")
+    assert "tentativas demais" in tentar(SENHA)
+
+
+def test_a_marca_e_a_da_cidade(fatima: Pessoa, elenco: Elenco) -> None:
+    Cidade.objects.filter(pk=elenco.irupi.pk).update(cor="#0c5f3a")
+    assert "#0c5f3a" in dentro(fatima).get("/cidades/irupi-es/marca.css").content.decode()
+    assert "#0c5f3a" not in Client().get("/marca.css").content.decode()
+
+
+def test_com_uma_cidade_so_a_marca_dela_esta_em_toda_pagina(banco: Path) -> None:
+    Cidade.objects.create(identificador="irupi-es", nome="Irupi", uf="ES", cor="#0c5f3a")
+    assert "#0c5f3a" in Client().get("/marca.css").content.decode()
+    assert "Irupi" in Client().get("/conta/entrar/").content.decode()
+
+
+def test_a_cidade_recusa_a_norma_que_nao_ha_e_a_cor_malfeita(banco: Path) -> None:
+    cidade = Cidade(identificador="x-es", nome="X", uf="ES", normas=["inventada"], cor="azul")
+    with pytest.raises(ValidationError) as recusa:
+        cidade.full_clean()
+    assert recusa.value.message_dict.keys() == {"normas", "cor"}
+
+
+def test_o_segredo_do_site_nasce_uma_vez_e_so_o_dono_le(tmp_path: Path) -> None:
+    dados = PastaDeDados(tmp_path / "dados")
+    assert dados.segredo() == ""
+    dados.preparar()
+    segredo, chaves = dados.segredo(), dados.chaveiro.read_bytes()
+    dados.preparar()
+    assert len(segredo) >= 50
+    assert (dados.segredo(), dados.chaveiro.read_bytes()) == (segredo, chaves)
+    assert (dados.segredos / "site").stat().st_mode & 0o077 == 0
