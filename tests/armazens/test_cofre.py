@@ -239,6 +239,13 @@ class TestContrato:
         assert cofre.prateleira.certames() == ("002/2026",)
         assert vistas.certames() == (CERTAME,)
 
+    def test_descartar_tira_so_o_que_se_diz(self, cofre: Cofre) -> None:
+        um, outro = guardar(cofre, DO_LAUDO, DO_LAUDO)
+        (alheio,) = guardar(cofre, DO_LAUDO, certame="002/2026")
+        cofre.prateleira.descartar(CERTAME, [um.id, alheio.id, "nada"])
+        assert [f.id for f in cofre.fichas(CERTAME)] == [outro.id]
+        assert [f.id for f in cofre.fichas("002/2026")] == [alheio.id]
+
     def test_com_outro_chaveiro_nao_abre(self, cofre: Cofre, tmp_path: Path) -> None:
         (laudo,) = guardar(cofre, DO_LAUDO)
         outro = Cofre(cofre.prateleira, Chaveiro.criar(tmp_path / "outras.json", {}))

@@ -11,6 +11,7 @@ from certame.cli import cofre
 from certame.cli.cofre import CHAVES
 from certame.dominio.documento import FinalidadeDaVista, PapelDeQuemVe
 from tests.cli.conftest import Rodar
+from tests.operacoes.cursos import classificado
 
 EXEMPLOS = Path(__file__).parents[2] / "exemplos"
 CERTAME = "003-2026"
@@ -201,3 +202,59 @@ def test_o_prazo_a_chave_e_o_fim(
 def test_todo_papel_e_toda_finalidade_se_dizem() -> None:
     assert cofre.PAPEIS.keys() == set(PapelDeQuemVe)
     assert cofre.FINALIDADES.keys() == set(FinalidadeDaVista)
+
+
+class TestGuardarComOAto:
+    """`--guardar CAMPO=ARQUIVO`, nos comandos que praticam atos."""
+
+    CONVOCAR = ("--inscricao", "0007", "--instante", "2026-05-20 09:00", "--data", "2026-05-13")
+
+    @pytest.fixture
+    def em_curso(self, tmp_path: Path, pasta: Path) -> Path:
+        classificado(tmp_path / "em-curso")
+        return tmp_path / "em-curso"
+
+    def convocar(self, em_curso: Path, *opcoes: object) -> tuple[object, ...]:
+        return ("pericia", "convocar", em_curso, *self.CONVOCAR, "--autor", "rh-1", *opcoes)
+
+    def test_guarda_e_diz_a_referencia(
+        self, dados: Any, rodar: Rodar, em_curso: Path, laudo: Path
+    ) -> None:
+        guardar = ("--guardar", f"documento={laudo}")
+        ensaio = dados("ato-praticar", *self.convocar(em_curso, *guardar, "--simular", "--json"))
+        assert ensaio["guardados"] == {}
+        assert not (em_curso / "cofre").exists()
+        feito = dados("ato-praticar", *self.convocar(em_curso, *guardar, "--json"))
+        (referencia,) = feito["guardados"]["documento"]
+        lista = dados("documento-listar", "documento", "listar", em_curso, "--json")
+        assert [d["id"] for d in lista["documentos"]] == [referencia.partition(":")[0]]
+        ato = feito["atos"][0]["id"]
+        fazer = ("notificacao", "fazer", em_curso, "--inscricao", "0007", "--ato", ato)
+        resto = ("--meio", "pessoal", "--instante", "2026-05-14 09:00", "--autor", "rh-1")
+        saida = rodar(*fazer, *resto, "--guardar", f"prova={laudo}").output
+        assert "guardado no cofre, prova" in saida
+        assert "apague-as" in saida
+
+    def test_o_recusado_nao_guarda(self, erros: Any, em_curso: Path, laudo: Path) -> None:
+        guardar = ("--guardar", f"documento={laudo}", "--autor", "rh-1")
+        (erro,) = erros("pericia", "confirmar", em_curso, "--inscricao", "0007", *guardar, codigo=4)
+        assert erro["fundamentos"]
+        assert not (em_curso / "cofre").exists()
+
+    def test_uso_errado(
+        self, rodar: Rodar, em_curso: Path, laudo: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        falta = rodar(*self.convocar(em_curso))
+        assert falta.exit_code == 2
+        assert "Falta a opção '--documento', ou --guardar documento=ARQUIVO." in falta.stderr
+        assert rodar(*self.convocar(em_curso, "--guardar", "documento")).exit_code == 2
+        sumido = rodar(*self.convocar(em_curso, "--guardar", "documento=nao-ha.pdf"))
+        assert sumido.exit_code == 3
+        monkeypatch.delenv(CHAVES)
+        sem_chaves = rodar(*self.convocar(em_curso, "--guardar", f"documento={laudo}"))
+        assert sem_chaves.exit_code == 2
+        assert "--chaves" in sem_chaves.stderr
+
+    def test_quem_nao_tem_o_que_guardar_nao_tem_a_opcao(self, rodar: Rodar) -> None:
+        assert "--guardar" not in rodar("chamada", "fazer", "--help").output
+        assert "--guardar" in rodar("inscricao", "fazer", "--help").output

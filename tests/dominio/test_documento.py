@@ -25,7 +25,15 @@ from tests.norma.norma_de_exemplo import norma
 
 MOGI = norma_do_acervo("mogi-das-cruzes-sp-2006")
 IRUPI = norma_do_acervo("irupi-es-2025")
-DE_SAUDE = {"declaracao", "laudo", "parecer", "parte_do_parecer", "pedido_de_condicao"}
+DE_SAUDE = {
+    "apoio",
+    "declaracao",
+    "documento_de_saude",
+    "laudo",
+    "parecer",
+    "parte_do_parecer",
+    "pedido_de_condicao",
+}
 
 
 def parecer(*textos: str) -> Parecer:
@@ -113,6 +121,7 @@ def test_os_dados_de_saude_so_a_equipe_a_pessoa_e_por_ordem_judicial(
                 not de_saude
                 or papel in ("equipe", "titular")
                 or (papel, especie) == ("comissao", "pedido_de_condicao")
+                or (papel, especie) == ("rh", "apoio")
                 or (papel, finalidade) == ("procuradoria", "ordem_judicial")
                 or (papel, finalidade) == ("encarregado", "pedido_da_pessoa")
             )

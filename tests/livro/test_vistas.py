@@ -8,6 +8,7 @@ from certame.dominio.ato_do_cofre import (
     ATOS_DO_COFRE,
     CofreRecifrado,
     DadosApagados,
+    DocumentoDescartado,
     DocumentoGuardado,
     DocumentoVisto,
     GuardaFixada,
@@ -40,6 +41,9 @@ ATOS: tuple[Ato, ...] = (
     GuardaFixada(id="vista-4", data=DIA, ate=date(2036, 12, 31), fonte="edital, item 12.4"),
     CofreRecifrado(id="vista-5", data=DIA, chave="k-1", documentos=1),
     DadosApagados(id="vista-6", data=DIA, documentos=1),
+    DocumentoDescartado(
+        id="vista-7", data=DIA, documento="laudo-1", especie=EspecieDeDocumento.LAUDO
+    ),
 )
 
 # Linhas de ouro: nunca mudam, e se têm de ler para sempre.
@@ -50,6 +54,7 @@ OURO = b"""\
 {"hash":"b50448d816f8c3282fea22db9e69114fcada7e36df08b178cba84022dade0e29","registro":{"autor":"rh-1","certame":"001-2026","dados":{"ate":"2036-12-31","data":"2026-03-02","fonte":"edital, item 12.4","id":"vista-4"},"hash_anterior":"d0c4380d46b31d41b0898ad489c5bf6d8f0b415432f8b30e8eb277b8d3f1dddd","instante":"2026-03-02T09:00:00-03:00","numero":4,"tipo":"guarda_fixada","versao":1}}
 {"hash":"32a2b34a00bd98b24362029d796ee6ec09f488b44f192f45ac298383008ecd6d","registro":{"autor":"rh-1","certame":"001-2026","dados":{"chave":"k-1","data":"2026-03-02","documentos":1,"id":"vista-5"},"hash_anterior":"b50448d816f8c3282fea22db9e69114fcada7e36df08b178cba84022dade0e29","instante":"2026-03-02T09:00:00-03:00","numero":5,"tipo":"cofre_recifrado","versao":1}}
 {"hash":"8a27b32f53eab32067af6f0e6f6cce46964e732555e1e52a125f96521cc59985","registro":{"autor":"rh-1","certame":"001-2026","dados":{"data":"2026-03-02","documentos":1,"id":"vista-6"},"hash_anterior":"32a2b34a00bd98b24362029d796ee6ec09f488b44f192f45ac298383008ecd6d","instante":"2026-03-02T09:00:00-03:00","numero":6,"tipo":"dados_apagados","versao":1}}
+{"hash":"20d632f081c0cc862c67d98bba99b1ce8a7e6dbddc4c28d9c276712637df71a9","registro":{"autor":"rh-1","certame":"001-2026","dados":{"data":"2026-03-02","documento":"laudo-1","especie":"laudo","id":"vista-7"},"hash_anterior":"8a27b32f53eab32067af6f0e6f6cce46964e732555e1e52a125f96521cc59985","instante":"2026-03-02T09:00:00-03:00","numero":7,"tipo":"documento_descartado","versao":1}}
 """
 
 
@@ -69,7 +74,7 @@ def test_as_linhas_de_ouro_se_escrevem_e_se_leem() -> None:
 
 
 def test_o_id_e_o_do_registro() -> None:
-    assert [ato.id for ato in ATOS] == [id_da_vista(numero) for numero in range(2, 7)]
+    assert [ato.id for ato in ATOS] == [id_da_vista(numero) for numero in range(2, 8)]
 
 
 def test_a_fonte_do_prazo_nao_traz_dado_pessoal() -> None:

@@ -12,7 +12,7 @@ import pytest
 from certame.acervo import norma_do_acervo
 from certame.armazens.cofre.chaveiro import Chaveiro
 from certame.armazens.cofre.cifra import CofreRecusado
-from certame.armazens.cofre.cofre import Cofre
+from certame.armazens.cofre.cofre import Cofre, Documento
 from certame.armazens.cofre.copia_das_chaves import copiar_chaves, restaurar_chaves
 from certame.dominio.ato_do_cofre import (
     DadosApagados,
@@ -47,6 +47,7 @@ from certame.operacoes.publicar_execucao import publicacoes, publicar_execucao
 from certame.operacoes.trocar_chave_de_dados import trocar_chave_de_dados
 from certame.operacoes.ver_documento import ver_documento
 from certame.publicacao.zip_certo import ler_zip
+from tests.operacoes.cursos import homologado, pratica
 
 EXEMPLOS = Path(__file__).parents[2] / "exemplos"
 MOGI = norma_do_acervo("mogi-das-cruzes-sp-2006")
@@ -451,3 +452,23 @@ class TestApagar:
             self.apagar(cofre, pasta)
         assert cofre.abrir(CERTAME, cheio.referencia.id).conteudo == LAUDO.conteudo
         assert (pasta / "saida").exists()
+
+    def test_um_certame_em_curso_fica_com_o_livro_e_as_listas_sem_nomes(
+        self, chaves: Path, tmp_path: Path
+    ) -> None:
+        pasta = tmp_path / "em-curso"
+        curso = homologado(pasta)
+        pratica(curso, "convocacao_feita", "2026-06-16", quantidade="5")
+        certame, cofre = abrir_cofre_do_certame(pasta, chaves, criar=True)
+        cofre.guardar(certame, [Documento("laudo", b"inventado")], autor="rh-1", instante=INSTANTE)
+        cofre.chaveiro.reter(certame, date(2030, 12, 31))
+        feito = self.apagar(cofre, pasta)
+        assert {p.name for p in feito.com_nomes} == {"resultado.csv"}
+        assert feito.por_ver == ()
+        (exame,) = conferir_livros(str(pasta / "livro"), (), certame)
+        assert exame.conferido is not None
+        assert exame.conferido.cabeca == curso.cabeca
+        pacote = conferir_pacote((pasta / PACOTE_SEM_NOMES).read_bytes(), "p", [curso.cabeca])
+        assert pacote.diferencas == ()
+        for arquivo in filter(Path.is_file, pasta.rglob("*")):
+            assert b"Exemplo" not in arquivo.read_bytes()

@@ -8,17 +8,27 @@ from typing import Any
 
 import click
 
+from certame.armazens.cofre.cofre import Cofre
 from certame.cli.codigos import CodigoDeSaida
+from certame.cli.cofre import CHAVES
 from certame.cli.executar import PASTA_DO_CERTAME
-from certame.cli.programa import Comando, Grupo
+from certame.cli.programa import AUTOR, Comando, Grupo
 from certame.cli.saida import Documento, mostrar, mostrar_dados
-from certame.dominio.ato import NOMES_DOS_ATOS
+from certame.dominio.ato import NOMES_DOS_ATOS, Ato
 from certame.livro.registro import Cabeca, cabeca_do_texto
 from certame.motor.etapas import NOMES
 from certame.motor.explicacao import Explicador
 from certame.norma.concordancia import quantos
+from certame.operacoes.abrir_cofre_do_certame import abrir_cofre_do_certame
 from certame.operacoes.certame_em_curso import Feito, abrir_em_curso
 from certame.operacoes.completar_ato import COMPLETADOS, completar_ato
+from certame.operacoes.praticar_com_documentos import (
+    Anexo,
+    Guardados,
+    anexo_escrito,
+    campos_guardaveis,
+    praticar_com_documentos,
+)
 from certame.operacoes.preencher_ato import (
     Escrito,
     campos_do_tipo,
@@ -28,12 +38,10 @@ from certame.operacoes.preencher_ato import (
 )
 from certame.operacoes.verbos import CAMPOS, VERBOS, Verbo
 
-AUTOR = "CERTAME_AUTOR"
-"""A variável de ambiente que diz quem pratica os atos, se --autor não diz."""
-
-
 Nomes = Mapping[str, Mapping[str, str]]
 """Do cargo e da inscrição ao nome da pessoa."""
+
+_NADA: Guardados = {}
 
 
 def grupo_do_substantivo(substantivo: str) -> click.Group:
@@ -77,6 +85,7 @@ def _comando(verbo: Verbo) -> click.Command:
                 _opcao(verbo.tipo, campo, tipo)
                 for campo, tipo in campos_do_tipo(verbo.tipo).items()
             ),
+            *(_opcoes_de_guardar(verbo.tipo)),
             *_OPCOES_DE_TODOS,
         ],
         short_help=verbo.nome,
@@ -95,13 +104,14 @@ def _opcao(tipo: str, campo: str, tipo_do_campo: Any) -> click.Option:
     lista = getattr(tipo_do_campo, "__origin__", None) is tuple
     opcoes = _opcoes(tipo_do_campo)
     ajuda = f"{ajuda[0].upper()}{ajuda[1:]}."
+    por_arquivo = campo in campos_guardaveis(tipo)
     if lista:
         ajuda += " Pode repetir, ou separar por vírgula."
     if campo in COMPLETADOS.get(tipo, ()):
         ajuda += " Sem isto, o programa preenche."
     return click.Option(
         nomes,
-        required=_obrigatorio(tipo, campo),
+        required=_obrigatorio(tipo, campo) and not por_arquivo,
         multiple=lista,
         default=() if lista else "",
         show_default=False,
@@ -109,6 +119,45 @@ def _opcao(tipo: str, campo: str, tipo_do_campo: Any) -> click.Option:
         metavar=None if opcoes else _metavar(tipo_do_campo),
         help=ajuda,
     )
+
+
+def _opcoes_de_guardar(tipo: str) -> tuple[click.Option, ...]:
+    campos = campos_guardaveis(tipo)
+    if not campos:
+        return ()
+    return (
+        click.Option(
+            ["--guardar"],
+            multiple=True,
+            callback=_anexos,
+            metavar="CAMPO=ARQUIVO",
+            help="Guarda o arquivo no cofre do certame e põe a referência no campo "
+            f"({', '.join(campos)}). Pode repetir. Pede as chaves.",
+        ),
+        click.Option(
+            ["--chaves"],
+            envvar=CHAVES,
+            show_envvar=True,
+            type=click.Path(exists=True, dir_okay=False, path_type=Path),
+            metavar="ARQUIVO",
+            help="O chaveiro, fora da pasta do certame; só com --guardar.",
+        ),
+        click.Option(
+            ["--cofre"],
+            default="",
+            metavar="PASTA|BANCO",
+            help="Onde está o cofre; sem a opção, na pasta cofre do certame.",
+        ),
+    )
+
+
+def _anexos(
+    _ctx: click.Context, _param: click.Parameter, valores: tuple[str, ...]
+) -> tuple[Anexo, ...]:
+    try:
+        return tuple(map(anexo_escrito, valores))
+    except ValueError as falha:
+        raise click.BadParameter(str(falha)) from None
 
 
 def _opcoes(tipo: Any) -> tuple[str, ...]:
@@ -174,32 +223,83 @@ def _pratica(verbo: Verbo) -> Any:
         simular: bool,
         se_cabeca: Cabeca | None,
         em_dados: bool,
+        guardar: tuple[Anexo, ...] = (),
+        chaves: Path | None = None,
+        cofre: str = "",
         **escritos: Escrito,
     ) -> CodigoDeSaida:
+        _exigir_escritos(verbo.tipo, escritos, guardar)
         agora = datetime.now(UTC)
         curso = abrir_em_curso(pasta, retifica=verbo.tipo == "edital_retificado")
-        ato = preencher_ato(
-            verbo.tipo,
-            completar_ato(curso, verbo.tipo, escritos),
-            id=id or curso.proximo_id(),
-            data=data or agora.astimezone(curso.fuso).date(),
-            cargos=curso.entrada.lido.edital.cargos,
-            fuso=curso.fuso,
-            onde=f"certame {verbo.comando}",
-        )
-        feito = curso.praticar(
-            [ato], autor=autor, agora=agora, simular=simular, se_cabeca=se_cabeca
-        )
-        if em_dados:
-            mostrar_dados(dados_do_feito(feito))
+
+        def fazer_ato(escritos: Mapping[str, Escrito]) -> Ato:
+            return preencher_ato(
+                verbo.tipo,
+                completar_ato(curso, verbo.tipo, escritos),
+                id=id or curso.proximo_id(),
+                data=data or agora.astimezone(curso.fuso).date(),
+                cargos=curso.entrada.lido.edital.cargos,
+                fuso=curso.fuso,
+                onde=f"certame {verbo.comando}",
+            )
+
+        guardados = _NADA
+        if guardar:
+            feito, guardados = praticar_com_documentos(
+                curso,
+                verbo.tipo,
+                escritos,
+                guardar,
+                fazer_ato=fazer_ato,
+                abrir_cofre=_abridor(pasta, chaves, cofre),
+                autor=autor,
+                agora=agora,
+                simular=simular,
+                se_cabeca=se_cabeca,
+            )
         else:
-            mostrar(documento_do_feito(feito, curso.entrada.nomes()))
+            feito = curso.praticar(
+                [fazer_ato(escritos)],
+                autor=autor,
+                agora=agora,
+                simular=simular,
+                se_cabeca=se_cabeca,
+            )
+        if em_dados:
+            mostrar_dados(dados_do_feito(feito, guardados))
+        else:
+            mostrar(documento_do_feito(feito, curso.entrada.nomes(), guardados))
         return CodigoDeSaida.CERTO
 
     return comando
 
 
-def dados_do_feito(feito: Feito) -> dict[str, object]:
+def _exigir_escritos(
+    tipo: str, escritos: Mapping[str, Escrito], guardar: tuple[Anexo, ...]
+) -> None:
+    """O campo que um arquivo pode preencher pode faltar na linha, se o arquivo vem.
+
+    Do arquivo do parecer saem também as partes.
+    """
+    guardados = {anexo.campo for anexo in guardar}
+    if "documento" in guardados:
+        guardados.add("partes")
+    for campo in campos_guardaveis(tipo):
+        if _obrigatorio(tipo, campo) and not escritos.get(campo) and campo not in guardados:
+            opcao = f"--{campo.replace('_', '-')}"
+            raise click.UsageError(f"Falta a opção '{opcao}', ou --guardar {campo}=ARQUIVO.")
+
+
+def _abridor(pasta: Path, chaves: Path | None, endereco: str) -> Callable[[], Cofre]:
+    def abrir() -> Cofre:
+        if chaves is None:
+            raise click.UsageError(f"Para guardar, dê as chaves em --chaves ou em {CHAVES}.")
+        return abrir_cofre_do_certame(pasta, chaves, endereco, criar=True).cofre
+
+    return abrir
+
+
+def dados_do_feito(feito: Feito, guardados: Guardados = _NADA) -> dict[str, object]:
     """O que se praticou, para --json."""
     return {
         "versao": 1,
@@ -218,6 +318,10 @@ def dados_do_feito(feito: Feito) -> dict[str, object]:
             for chamada in feito.chamadas
         ],
         "pendencias": [pendencia.para_dados() for pendencia in feito.pendencias],
+        "guardados": {
+            campo: [str(referencia) for referencia in referencias]
+            for campo, referencias in guardados.items()
+        },
         "etapa": feito.andamento.etapa.value,
         "cabeca_antes": str(feito.antes),
         "cabeca": str(feito.cabeca),
@@ -225,7 +329,7 @@ def dados_do_feito(feito: Feito) -> dict[str, object]:
     }
 
 
-def documento_do_feito(feito: Feito, nomes: Nomes) -> Documento:
+def documento_do_feito(feito: Feito, nomes: Nomes, guardados: Guardados = _NADA) -> Documento:
     """O que se praticou, para a pessoa: o que causou, o que pende, e a cabeça do livro."""
     documento = Documento()
     for praticado in feito.praticados:
@@ -238,6 +342,11 @@ def documento_do_feito(feito: Feito, nomes: Nomes) -> Documento:
     for pendencia in feito.pendencias:
         documento.item(f"{pendencia.frase} ({pendencia.citacao})", recuo=2)
         documento.item("falta", f"{pendencia.falta} ({pendencia.de_quem})", recuo=4)
+    for campo, referencias in guardados.items():
+        for referencia in referencias:
+            documento.item(f"guardado no cofre, {CAMPOS[campo][0]}", str(referencia))
+    if guardados:
+        documento.paragrafo("As cópias de fora do cofre continuam onde estavam: apague-as.")
     documento.item("etapa do certame", NOMES[feito.andamento.etapa])
     if feito.simulado:
         documento.item("cabeça em que se simulou", str(feito.antes))

@@ -7,10 +7,12 @@ from typing import Any, TypeVar
 
 import click
 
+from certame.cli.programa import AUTOR
 from certame.dominio.ato_do_cofre import (
     ATOS_DO_COFRE,
     CofreRecifrado,
     DadosApagados,
+    DocumentoDescartado,
     DocumentoGuardado,
     DocumentoVisto,
     GuardaFixada,
@@ -40,7 +42,13 @@ opcao_cofre = click.option(
     help="Onde está o cofre; sem a opção, na pasta cofre do certame.",
 )
 opcao_autor = click.option(
-    "--autor", "autor", required=True, metavar="ID", help="Quem age, sem nome: rh-1, med-2."
+    "--autor",
+    "autor",
+    required=True,
+    envvar=AUTOR,
+    show_envvar=True,
+    metavar="QUEM",
+    help="Quem age: um identificador sem nome, como rh-1.",
 )
 PAPEIS = {
     PapelDeQuemVe.EQUIPE: "equipe",
@@ -98,6 +106,8 @@ def frase_da_vista(vista: Vista) -> str:
             return f"guardou {documento}"
         case DocumentoVisto(documento=documento, papel=papel, finalidade=finalidade):
             return f"viu {documento}, como {PAPEIS[papel]}, para {FINALIDADES[finalidade]}"
+        case DocumentoDescartado(documento=documento):
+            return f"tirou {documento}, cujo ato não entrou no livro"
         case GuardaFixada(ate=ate, fonte=fonte):
             return f"fixou a guarda até {ate:%d/%m/%Y} ({fonte})"
         case CofreRecifrado(chave=chave, documentos=documentos):

@@ -9,7 +9,7 @@ from certame.armazens.cofre.chaveiro import Chaveiro
 from certame.cli.codigos import CodigoDeSaida
 from certame.cli.cofre import agora, opcao_autor, opcao_chaves, opcao_cofre
 from certame.cli.executar import PASTA_DO_CERTAME
-from certame.cli.programa import Grupo, opcao_json
+from certame.cli.programa import AUTOR, Grupo, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.operacoes.abrir_cofre_do_certame import abrir_cofre_do_certame, certame_da_pasta
 from certame.operacoes.apagar_dados import PACOTE_SEM_NOMES, apagar_dados
@@ -33,7 +33,14 @@ def comando() -> None:
 @click.argument("pasta", type=PASTA_DO_CERTAME)
 @click.option("--ate", type=click.DateTime(["%Y-%m-%d"]), metavar="AAAA-MM-DD")
 @click.option("--fonte", default="", metavar="TEXTO", help="O item do edital ou o ato da cidade.")
-@click.option("--autor", default="", metavar="ID", help="Quem fixa, sem nome: rh-1.")
+@click.option(
+    "--autor",
+    default="",
+    envvar=AUTOR,
+    show_envvar=True,
+    metavar="QUEM",
+    help="Quem fixa: um identificador sem nome.",
+)
 @opcao_chaves
 @opcao_cofre
 @opcao_json

@@ -39,6 +39,9 @@ COMANDOS = (
 )
 """Os subcomandos, na ordem da ajuda. Cada um é `comando` em `certame.cli.<nome>`."""
 
+AUTOR = "CERTAME_AUTOR"
+"""A variável de ambiente que diz quem age, se --autor não diz."""
+
 Funcao = TypeVar("Funcao", bound=Callable[..., Any])
 
 

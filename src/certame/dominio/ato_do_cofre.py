@@ -31,6 +31,14 @@ class DocumentoVisto(Ato):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentoDescartado(Ato):
+    """Um documento guardado para um ato que não chegou a entrar no livro saiu do cofre."""
+
+    documento: str
+    especie: EspecieDeDocumento
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GuardaFixada(Ato):
     """O dia até quando os dados do certame têm de ser guardados, e de onde ele vem."""
 
@@ -56,6 +64,7 @@ class DadosApagados(Ato):
 ATOS_DO_COFRE: dict[str, type[Ato]] = {
     "documento_guardado": DocumentoGuardado,
     "documento_visto": DocumentoVisto,
+    "documento_descartado": DocumentoDescartado,
     "guarda_fixada": GuardaFixada,
     "cofre_recifrado": CofreRecifrado,
     "dados_apagados": DadosApagados,

@@ -20,6 +20,8 @@ class EspecieDeDocumento(StrEnum):
     PROVA = "prova"
     NOME_SOCIAL = "nome_social"
     CONTATOS = "contatos"
+    APOIO = "apoio"
+    DOCUMENTO_DE_SAUDE = "documento_de_saude"
     DOCUMENTO = "documento"
     DOCUMENTO_DO_EDITAL = "documento_do_edital"
 
@@ -64,6 +66,7 @@ COM_CAMPOS = frozenset(
 
 _DE_SAUDE = frozenset({PapelDeQuemVe.EQUIPE, PapelDeQuemVe.TITULAR})
 _DE_SAUDE_E_DA_PROVA = _DE_SAUDE | {PapelDeQuemVe.COMISSAO}
+_DE_SAUDE_E_DO_APOIO = _DE_SAUDE | {PapelDeQuemVe.RH}
 _TODOS = frozenset(PapelDeQuemVe)
 
 QUEM_VE: dict[EspecieDeDocumento, frozenset[PapelDeQuemVe]] = {
@@ -72,6 +75,8 @@ QUEM_VE: dict[EspecieDeDocumento, frozenset[PapelDeQuemVe]] = {
     EspecieDeDocumento.PEDIDO_DE_CONDICAO: _DE_SAUDE_E_DA_PROVA,
     EspecieDeDocumento.PARECER: _DE_SAUDE,
     EspecieDeDocumento.PARTE_DO_PARECER: _DE_SAUDE,
+    EspecieDeDocumento.APOIO: _DE_SAUDE_E_DO_APOIO,
+    EspecieDeDocumento.DOCUMENTO_DE_SAUDE: _DE_SAUDE,
     EspecieDeDocumento.PROVA: _TODOS,
     EspecieDeDocumento.NOME_SOCIAL: _TODOS,
     EspecieDeDocumento.CONTATOS: _TODOS,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from certame.armazens.cofre.prateleira import Ficha, Prateleira
-from certame.dominio.ato_do_cofre import DadosApagados, DocumentoGuardado
+from certame.dominio.ato_do_cofre import DadosApagados, DocumentoDescartado, DocumentoGuardado
 from certame.livro.registro import Cabeca
 from certame.operacoes.listar_vistas import Vista, Vistas, listar_vistas
 
@@ -29,6 +29,8 @@ def conferir_vistas(
         match vista.ato:
             case DocumentoGuardado() as ato:
                 guardados[ato.documento] = vista, ato
+            case DocumentoDescartado(documento=documento):
+                guardados.pop(documento, None)
             case DadosApagados():
                 guardados.clear()
     fichas = {ficha.id: ficha for ficha in prateleira.fichas(certame)}

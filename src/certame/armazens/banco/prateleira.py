@@ -77,6 +77,10 @@ class PrateleiraDoBanco:
                     chave=ficha.chave, busca=ficha.busca, cifra=cifra
                 )
 
+    def descartar(self, certame: str, ids: Iterable[str]) -> None:
+        """Apaga esses documentos; o que não há não é erro."""
+        self._todos.filter(certame=certame, documento__in=list(ids)).delete()
+
     def apagar(self, certame: str) -> int:
         """Apaga os documentos do certame, e diz quantos; o registro de vistas fica."""
         quantos, _ = self._todos.filter(certame=certame).delete()

@@ -78,6 +78,11 @@ class PrateleiraDeArquivos:
         for guardado in guardados:
             self._gravar(guardado)
 
+    def descartar(self, certame: str, ids: Iterable[str]) -> None:
+        """Apaga esses documentos; o que não há não é erro."""
+        for id in ids:
+            self._arquivo(certame, id).unlink(missing_ok=True)
+
     def apagar(self, certame: str) -> int:
         """Apaga os documentos do certame, e diz quantos; o registro de vistas fica."""
         arquivos = list(self._da_pasta(certame))

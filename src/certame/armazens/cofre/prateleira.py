@@ -67,6 +67,10 @@ class Prateleira(Protocol):
         """Põe outra chave, busca e cifra em documentos que já estão aqui."""
         ...
 
+    def descartar(self, certame: str, ids: Iterable[str]) -> None:
+        """Apaga esses documentos; o que não há não é erro."""
+        ...
+
     def apagar(self, certame: str) -> int:
         """Apaga os documentos do certame, e diz quantos; o registro de vistas fica."""
         ...
