@@ -18,6 +18,7 @@ from certame.dominio.ato_do_cofre import (
     GuardaFixada,
 )
 from certame.dominio.documento import FinalidadeDaVista, PapelDeQuemVe
+from certame.norma.concordancia import quantos
 from certame.operacoes.listar_vistas import Vista
 
 CHAVES = "CERTAME_CHAVES"
@@ -111,8 +112,8 @@ def frase_da_vista(vista: Vista) -> str:
         case GuardaFixada(ate=ate, fonte=fonte):
             return f"fixou a guarda até {ate:%d/%m/%Y} ({fonte})"
         case CofreRecifrado(chave=chave, documentos=documentos):
-            return f"cifrou de novo {documentos} documentos, com a chave {chave}"
+            return f"cifrou de novo {quantos(documentos, 'documento')}, com a chave {chave}"
         case DadosApagados(documentos=documentos):
-            return f"apagou os dados: {documentos} documentos"
+            return f"apagou os dados: {quantos(documentos, 'documento')}"
         case _:
             return _NOMES[type(vista.ato)]

@@ -11,6 +11,7 @@ from certame.cli.cofre import agora, opcao_autor, opcao_chaves, opcao_cofre
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import AUTOR, Grupo, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
+from certame.norma.concordancia import quantos
 from certame.operacoes.abrir_cofre_do_certame import abrir_cofre_do_certame, certame_da_pasta
 from certame.operacoes.apagar_dados import PACOTE_SEM_NOMES, apagar_dados
 from certame.operacoes.fixar_guarda import fixar_guarda, pendencia_da_guarda
@@ -204,7 +205,10 @@ def apagar(
     documento.titulo(f"Dados pessoais de {certame}")
     if simular:
         documento.paragrafo("Só simulado: nada mudou. Feito de verdade, NÃO HÁ VOLTA.")
-    documento.item(f"{verbo}, com a chave", f"{dados.documentos} documentos do cofre")
+    documento.item(
+        f"{verbo}, com a chave",
+        quantos(dados.documentos, "documento do cofre", "documentos do cofre"),
+    )
     for caminho in dados.com_nomes:
         documento.item(f"{verbo}, por ter nomes", str(caminho))
     if dados.com_nomes:

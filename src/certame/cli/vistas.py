@@ -12,6 +12,7 @@ from certame.cli.livro import opcao_cabeca
 from certame.cli.programa import Grupo, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.livro.registro import VAZIO, Cabeca
+from certame.norma.concordancia import quantos
 from certame.operacoes.abrir_cofre_do_certame import abrir_prateleira_do_certame
 from certame.operacoes.conferir_vistas import conferir_vistas
 from certame.operacoes.listar_vistas import Vista, listar_vistas
@@ -109,7 +110,7 @@ def conferir(
     else:
         documento = Documento()
         documento.titulo(f"Vistas de {certame}")
-        documento.item("corrente certa", f"{len(vistas.vistas)} vistas")
+        documento.item("corrente certa", quantos(len(vistas.vistas), "vista"))
         if vistas.cabeca != VAZIO:
             documento.item("cabeça", str(vistas.cabeca))
         for frase in diferencas:
