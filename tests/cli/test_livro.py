@@ -12,6 +12,7 @@ from certame.livro.armazem import Conflito
 from certame.livro.registro import VAZIO
 from tests.cli.conftest import Rodar, processo
 from tests.livro.livro_de_exemplo import ARQUIVO, registros_do_exemplo
+from tests.operacoes.cursos import homologado, pratica
 
 REGISTROS = registros_do_exemplo()
 CABECA = REGISTROS[-1].cabeca
@@ -110,3 +111,62 @@ def test_a_instalacao_simples_confere_ate_sqlite(tmp_path: Path, rodar: Rodar) -
     (sem_django / "django.py").write_text("raise ImportError('não há')")
     feito = processo("livro", "conferir", str(banco), PYTHONPATH=str(sem_django))
     assert feito.returncode == 0, feito.stderr.decode()
+
+
+class TestMostrar:
+    def test_os_atos_em_ordem_com_o_nome_que_se_le(self, rodar: Rodar, dados: Any) -> None:
+        lido = dados("livro-mostrar", "livro", "mostrar", ARQUIVO, "--json")
+        assert (lido["total"], lido["achados"], lido["seguinte"]) == (10, 10, None)
+        assert [ato["numero"] for ato in lido["atos"]] == list(range(2, 12))
+        assert lido["cabeca"] == str(CABECA)
+        assert lido["atos"][0]["nome"] == "Homologação publicada"
+        saida = " ".join(rodar("livro", "mostrar", ARQUIVO).stdout.split())
+        assert "- 2. 15/09/2025 Homologação publicada (ato-1): todo o certame" in saida
+        assert "10 atos no livro; cabeça 11:" in saida
+
+    def test_as_procuras(self, dados: Any) -> None:
+        def achados(*procura: str) -> list[int]:
+            lido = dados("livro-mostrar", "livro", "mostrar", ARQUIVO, *procura, "--json")
+            return [ato["numero"] for ato in lido["atos"]]
+
+        assert achados("--tipo", "chamada fazer") == achados("--tipo", "convocacao_feita")
+        assert 3 in achados("--tipo", "chamada fazer")
+        assert achados("--inscricao", "01302") == [4]
+        assert achados("--cargo", "nenhum") == []
+        assert achados("--autor", "comissao-1")[0] == 2
+        assert achados("--ate", "15/09/2025") == [2]
+        assert 2 not in achados("--desde", "16/09/2025")
+        assert 4 in achados("--busca", "DESISTÊNCIA")
+        assert achados("-n", "2", "--a-partir-de", "4") == [4, 5]
+
+    def test_pagina_anulado_e_tarjado(self, rodar: Rodar, tmp_path: Path) -> None:
+        curso = homologado(tmp_path / "c")
+        pratica(curso, "convocacao_feita", "2026-06-20", quantidade="1", id="chamada")
+        pratica(curso, "ato_anulado", "2026-06-21", ato="chamada", motivo="despacho 1", id="nulo")
+        onde = tmp_path / "c"  # a pasta do certame serve: é o livro dela
+        assert rodar("livro", "conferir", onde).exit_code == 0
+        pagina = rodar("livro", "mostrar", onde, "-n", "5").stdout
+        assert "continue com --a-partir-de 7" in pagina
+        resto = " ".join(rodar("livro", "mostrar", onde, "--a-partir-de", "7").stdout.split())
+        assert "Chamada feita (chamada): ANULADO por nulo; cargo motorista" in resto
+        assert "Parecer emitido (ato-7): TARJADO; inscrição 0002" in resto
+        assert "o pacote público o esconde" in resto
+        achado = rodar("livro", "mostrar", onde, "--tipo", "ato anular").stdout
+        assert "a procura achou 1" in achado
+
+    def test_o_livro_aberto_e_sem_atos(self, rodar: Rodar, tmp_path: Path) -> None:
+        arquivo = tmp_path / "002-2025.jsonl"
+        arquivo.write_bytes(ARQUIVO.read_bytes().splitlines(keepends=True)[0])
+        assert "0 atos no livro; cabeça\n1:" in rodar("livro", "mostrar", arquivo).stdout
+        arquivo.write_bytes(b"")
+        assert "0 atos no livro; cabeça\n0:" in rodar("livro", "mostrar", arquivo).stdout
+
+    def test_usos_errados(self, rodar: Rodar, erros: Any, pasta: Path) -> None:
+        errado = rodar("livro", "mostrar", ARQUIVO, "--tipo", "chamada faser")
+        assert errado.exit_code == 2
+        assert "quis dizer 'chamada fazer'?" in errado.stderr
+        assert "não há ato 'xyz'" in rodar("livro", "mostrar", ARQUIVO, "--tipo", "xyz").stderr
+        assert rodar("livro", "mostrar", ARQUIVO, "--desde", "31/02/2025").exit_code == 2
+        (pasta / "outro.jsonl").write_bytes((pasta / ARQUIVO.name).read_bytes())
+        (erro,) = erros("livro", "mostrar", pasta, codigo=3)
+        assert "--certame" in erro["conserto"]

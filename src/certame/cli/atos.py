@@ -1,6 +1,7 @@
 """Os comandos que praticam atos: `certame chamada fazer PASTA …`, um para cada tipo de ato."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from enum import StrEnum
 from pathlib import Path
@@ -15,12 +16,14 @@ from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import AUTOR, Comando, Grupo
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.dominio.ato import NOMES_DOS_ATOS, Ato
+from certame.dominio.resultado import AtoRecusado
 from certame.livro.registro import Cabeca, cabeca_do_texto
 from certame.motor.etapas import NOMES
 from certame.motor.explicacao import Explicador
 from certame.norma.concordancia import quantos
 from certame.operacoes.abrir_cofre_do_certame import abrir_cofre_do_certame
 from certame.operacoes.certame_em_curso import Feito, abrir_em_curso
+from certame.operacoes.comando_do_ato import com_comandos, opcao_do_campo, precisa_escrever
 from certame.operacoes.completar_ato import COMPLETADOS, completar_ato
 from certame.operacoes.praticar_com_documentos import (
     Anexo,
@@ -33,7 +36,6 @@ from certame.operacoes.preencher_ato import (
     Escrito,
     campos_do_tipo,
     data_escrita,
-    pode_faltar,
     preencher_ato,
 )
 from certame.operacoes.verbos import CAMPOS, VERBOS, Verbo
@@ -66,13 +68,8 @@ def acrescentar_verbos(grupo: click.Group, substantivo: str) -> None:
 
 
 def _exemplo(verbo: Verbo) -> str:
-    campos = [c for c in campos_do_tipo(verbo.tipo) if _obrigatorio(verbo.tipo, c)]
-    return "".join(f"--{c.replace('_', '-')} … " for c in campos)
-
-
-def _obrigatorio(tipo: str, campo: str) -> bool:
-    completado = campo in COMPLETADOS.get(tipo, ())
-    return not completado and campo != "cargo" and not pode_faltar(tipo, campo)
+    campos = [c for c in campos_do_tipo(verbo.tipo) if precisa_escrever(verbo.tipo, c)]
+    return "".join(f"{opcao_do_campo(c)} … " for c in campos)
 
 
 def _comando(verbo: Verbo) -> click.Command:
@@ -98,7 +95,7 @@ def _comando(verbo: Verbo) -> click.Command:
 
 def _opcao(tipo: str, campo: str, tipo_do_campo: Any) -> click.Option:
     _, ajuda = CAMPOS[campo]
-    nomes = [f"--{campo.replace('_', '-')}", campo]
+    nomes = [opcao_do_campo(campo), campo]
     if campo == "quantidade":
         nomes.insert(0, "-n")
     lista = getattr(tipo_do_campo, "__origin__", None) is tuple
@@ -111,7 +108,7 @@ def _opcao(tipo: str, campo: str, tipo_do_campo: Any) -> click.Option:
         ajuda += " Sem isto, o programa preenche."
     return click.Option(
         nomes,
-        required=_obrigatorio(tipo, campo) and not por_arquivo,
+        required=precisa_escrever(tipo, campo) and not por_arquivo,
         multiple=lista,
         default=() if lista else "",
         show_default=False,
@@ -214,7 +211,18 @@ _OPCOES_DE_TODOS = (
 )
 
 
+@contextmanager
+def _recusa_com_comandos() -> Iterator[None]:
+    """Diz, numa recusa, o comando que falta no lugar do tipo do ato."""
+    try:
+        yield
+    except AtoRecusado as recusa:
+        motivo, conserto = com_comandos(recusa.motivo), com_comandos(recusa.conserto)
+        raise AtoRecusado(motivo, recusa.fundamentos, conserto) from None
+
+
 def _pratica(verbo: Verbo) -> Any:
+    @_recusa_com_comandos()
     def comando(
         pasta: Path,
         data: date | None,
@@ -285,8 +293,8 @@ def _exigir_escritos(
     if "documento" in guardados:
         guardados.add("partes")
     for campo in campos_guardaveis(tipo):
-        if _obrigatorio(tipo, campo) and not escritos.get(campo) and campo not in guardados:
-            opcao = f"--{campo.replace('_', '-')}"
+        if precisa_escrever(tipo, campo) and not escritos.get(campo) and campo not in guardados:
+            opcao = opcao_do_campo(campo)
             raise click.UsageError(f"Falta a opção '{opcao}', ou --guardar {campo}=ARQUIVO.")
 
 
@@ -341,7 +349,7 @@ def documento_do_feito(feito: Feito, nomes: Nomes, guardados: Guardados = _NADA)
         documento.paragrafo("Nasceu pendência:")
     for pendencia in feito.pendencias:
         documento.item(f"{pendencia.frase} ({pendencia.citacao})", recuo=2)
-        documento.item("falta", f"{pendencia.falta} ({pendencia.de_quem})", recuo=4)
+        documento.item("falta", f"{com_comandos(pendencia.falta)} ({pendencia.de_quem})", recuo=4)
     for campo, referencias in guardados.items():
         for referencia in referencias:
             documento.item(f"guardado no cofre, {CAMPOS[campo][0]}", str(referencia))

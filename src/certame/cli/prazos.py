@@ -51,15 +51,19 @@ def _periodo(
     return de, ate
 
 
-@click.command(cls=Comando)
-@click.argument("pasta", type=PASTA_DO_CERTAME)
-@click.option(
+opcao_em = click.option(
     "--em",
     "em",
     callback=_instante,
     metavar="AAAA-MM-DDTHH:MM",
     help="O instante em que se olha, na hora da cidade. Sem isto, agora.",
 )
+"""A opção --em, que chega ao comando no argumento `em`."""
+
+
+@click.command(cls=Comando)
+@click.argument("pasta", type=PASTA_DO_CERTAME)
+@opcao_em
 @click.option(
     "--ics",
     "ics",
@@ -120,26 +124,28 @@ def _dados(prazos: PrazosDoCertame, ics: Path | None) -> dict[str, object]:
         "certame": prazos.certame,
         "em": prazos.agora.isoformat(timespec="seconds"),
         "provisorio": prazos.provisorio,
-        "prazos": [
-            {
-                "id": contado.prazo.id,
-                "situacao": contado.situacao.value,
-                "atrasado": contado.atrasado,
-                "provisorio": contado.provisorio,
-                "o_que": contado.prazo.o_que,
-                "fundamento": contado.prazo.dispositivo.para_dados(),
-                "quantidade": contado.prazo.quantidade,
-                "unidade": contado.prazo.unidade.value,
-                "contagem": contado.prazo.contagem and contado.prazo.contagem.value,
-                "desde": contado.prazo.desde.isoformat(),
-                "fim": contado.fim.isoformat(),
-                "cargo": contado.prazo.cargo,
-                "inscricao": contado.prazo.inscricao,
-            }
-            for contado in prazos.vencimentos
-        ],
+        "prazos": [dados_do_prazo(contado) for contado in prazos.vencimentos],
         "pendencias": [pendencia.para_dados() for pendencia in prazos.pendencias],
         "arquivo": str(ics) if ics else "",
+    }
+
+
+def dados_do_prazo(contado: Vencimento) -> dict[str, object]:
+    """Um prazo para --json."""
+    return {
+        "id": contado.prazo.id,
+        "situacao": contado.situacao.value,
+        "atrasado": contado.atrasado,
+        "provisorio": contado.provisorio,
+        "o_que": contado.prazo.o_que,
+        "fundamento": contado.prazo.dispositivo.para_dados(),
+        "quantidade": contado.prazo.quantidade,
+        "unidade": contado.prazo.unidade.value,
+        "contagem": contado.prazo.contagem and contado.prazo.contagem.value,
+        "desde": contado.prazo.desde.isoformat(),
+        "fim": contado.fim.isoformat(),
+        "cargo": contado.prazo.cargo,
+        "inscricao": contado.prazo.inscricao,
     }
 
 
@@ -153,7 +159,7 @@ def _documento(prazos: PrazosDoCertame, ics: Path | None) -> Documento:
         if contados:
             documento.paragrafo(f"{titulo}: {len(contados)}")
         for contado in contados:
-            documento.item(_linha(contado, prazos.agora.tzinfo), recuo=2)
+            documento.item(linha_do_prazo(contado, prazos.agora.tzinfo), recuo=2)
     if prazos.pendencias:
         documento.titulo("Pendências")
     for pendencia in prazos.pendencias:
@@ -171,7 +177,8 @@ def _documento(prazos: PrazosDoCertame, ics: Path | None) -> Documento:
     return documento
 
 
-def _linha(contado: Vencimento, fuso: tzinfo | None) -> str:
+def linha_do_prazo(contado: Vencimento, fuso: tzinfo | None) -> str:
+    """Um prazo numa linha: quando acaba, o que fazer, de quem, e de onde se conta."""
     prazo = contado.prazo
     de_quem = f", inscrição {prazo.inscricao}" if prazo.inscricao else ""
     quanto = f"{prazo.quantidade} {prazo.unidade.value}" if prazo.quantidade else ""

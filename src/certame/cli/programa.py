@@ -18,6 +18,7 @@ from certame.operacoes.verbos import substantivos
 COMANDOS = (
     "importar",
     "executar",
+    "situacao",
     "lote",
     "porque",
     "prazos",

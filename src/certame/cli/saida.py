@@ -28,6 +28,11 @@ class _Paragrafo:
 
 
 @dataclass(frozen=True, slots=True)
+class _Linha:
+    texto: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Tabela:
     cabecalho: tuple[str, ...]
     linhas: tuple[tuple[str, ...], ...]
@@ -50,7 +55,7 @@ class Documento:
     - art. 3º: dez por cento
     """
 
-    _partes: list[_Titulo | _Paragrafo | _Tabela] = field(default_factory=list)
+    _partes: list[_Titulo | _Paragrafo | _Linha | _Tabela] = field(default_factory=list)
 
     def titulo(self, texto: str) -> None:
         """Acrescenta um título."""
@@ -64,6 +69,10 @@ class Documento:
         """Acrescenta um item de lista: "- rótulo: texto"."""
         junto = f"{rotulo}: {texto}" if texto else rotulo
         self._partes.append(_Paragrafo(junto, recuo, "- "))
+
+    def linha(self, texto: str, recuo: int = 0) -> None:
+        """Acrescenta uma linha que não se quebra: um comando, para copiar."""
+        self._partes.append(_Linha(" " * recuo + texto))
 
     def tabela(self, cabecalho: Sequence[str], linhas: Sequence[Sequence[str]]) -> None:
         """Acrescenta uma tabela; todas as linhas têm o tamanho do cabeçalho."""
@@ -86,6 +95,8 @@ class Documento:
                     )
                 case _Paragrafo(texto, recuo, marca):
                     linhas += _quebrado(texto, recuo, marca)
+                case _Linha(texto):
+                    linhas.append(texto)
                 case _Tabela(cabecalho, corpo):
                     linhas += _alinhadas((cabecalho, *corpo))
         return "\n".join(linhas)
@@ -107,6 +118,8 @@ class Documento:
                 case _Paragrafo(texto, recuo, marca):
                     for linha in _quebrado(texto, recuo, marca, min(console.width, _LARGURA)):
                         console.print(Text(linha))
+                case _Linha(texto):
+                    console.print(Text(texto), soft_wrap=True)
                 case _Tabela(cabecalho, corpo):
                     tabela = Table(*cabecalho, box=None, pad_edge=False, header_style="bold")
                     for celulas in corpo:

@@ -20,7 +20,7 @@ from certame.motor.prazos import calendario_do_prazo, vencimento
 from certame.motor.prazos_do_certame import calendarios_fixados, prazos_do_certame
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_toml import CertameLido
-from certame.operacoes.executar import Entrada, executar
+from certame.operacoes.executar import Entrada, Execucao, executar
 from certame.operacoes.feriados import calendario_do_periodo, feriados_da_norma
 
 _FOLGA = timedelta(days=366)
@@ -45,11 +45,17 @@ class PrazosDoCertame:
 def listar_prazos(pasta: Path, agora: datetime) -> PrazosDoCertame:
     """Os prazos do certame da pasta em `agora` (sem fuso, é a hora da cidade).
 
-    Um prazo sem calendário fixado é contado com os feriados que a biblioteca traz hoje, e sai
-    como provisório. Erros: os de `executar`; `EntradaInvalida` se é preciso a biblioteca e ela
-    falta.
+    Erros: os de `executar` e os de `prazos_da_execucao`.
     """
-    execucao = executar(pasta)
+    return prazos_da_execucao(executar(pasta), agora)
+
+
+def prazos_da_execucao(execucao: Execucao, agora: datetime) -> PrazosDoCertame:
+    """Os prazos de um certame já executado, em `agora` (sem fuso, é a hora da cidade).
+
+    Um prazo sem calendário fixado é contado com os feriados que a biblioteca traz hoje, e sai
+    como provisório. Erros: `EntradaInvalida` se é preciso a biblioteca e ela falta.
+    """
     entrada, andamento = execucao.entrada, execucao.andamento
     if andamento is None or entrada.norma is None:
         return PrazosDoCertame(entrada.lido.edital.id, agora, (), execucao.pendencias)

@@ -1,0 +1,63 @@
+"""O comando que pratica um ato: como se digita, e como entra no lugar do tipo numa mensagem."""
+
+import re
+import shlex
+from collections.abc import Mapping
+
+from certame.operacoes.completar_ato import COMPLETADOS
+from certame.operacoes.preencher_ato import campos_do_tipo, pode_faltar
+from certame.operacoes.verbos import VERBOS
+
+FALTA_ESCREVER = "…"
+"""O que fica no lugar do que só a pessoa sabe."""
+
+_TIPO = re.compile(
+    rf"\b(?P<tipo>{'|'.join(VERBOS)})\b(?:, (?P<campo>[a-z_]+) = (?P<valor>[\w-]+))?"
+)
+
+
+def precisa_escrever(tipo: str, campo: str) -> bool:
+    """Diz se a pessoa tem de escrever o campo; o cargo pode faltar se o edital tem um só."""
+    completado = campo in COMPLETADOS.get(tipo, ())
+    return not completado and campo != "cargo" and not pode_faltar(tipo, campo)
+
+
+def comando_do_ato(tipo: str, pasta: str, campos: Mapping[str, str] | None = None) -> str:
+    """O comando inteiro, com os campos que já se sabem e "…" nos que a pessoa escreve.
+
+    Falta só `--autor`, que pode estar numa variável de ambiente.
+
+    >>> comando_do_ato("posse_registrada", "meu certame", {"inscricao": "0007"})
+    "certame posse registrar 'meu certame' --inscricao 0007"
+    """
+    sabidos = campos or {}
+    partes = ["certame", VERBOS[tipo].comando, shlex.quote(pasta)]
+    for campo in campos_do_tipo(tipo):
+        if campo in sabidos:
+            partes += [opcao_do_campo(campo), shlex.quote(sabidos[campo])]
+        elif precisa_escrever(tipo, campo):
+            partes += [opcao_do_campo(campo), FALTA_ESCREVER]
+    return " ".join(partes)
+
+
+def opcao_do_campo(campo: str) -> str:
+    """A opção da linha de comando de um campo: "--pedido-de-condicao"."""
+    return f"--{campo.replace('_', '-')}"
+
+
+def com_comandos(texto: str) -> str:
+    """O texto com o comando no lugar de cada tipo de ato, para quem lê no terminal.
+
+    >>> com_comandos("registre antes a nomeação (nomeacao_publicada)")
+    'registre antes a nomeação (certame nomeacao publicar)'
+    >>> com_comandos("registre o aviso (notificacao_feita, ato = ato-7), com prova")
+    'registre o aviso (certame notificacao fazer --ato ato-7), com prova'
+    """
+
+    def trocado(achado: re.Match[str]) -> str:
+        comando = f"certame {VERBOS[achado['tipo']].comando}"
+        if achado["campo"]:
+            return f"{comando} {opcao_do_campo(achado['campo'])} {achado['valor']}"
+        return comando
+
+    return _TIPO.sub(trocado, texto)

@@ -1,0 +1,232 @@
+"""O único próximo passo de um certame acompanhado: o ato que vem agora, e sobre quem."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from certame.dominio.ato import (
+    CienciaRegistrada,
+    ComparecimentoRegistrado,
+    EquipeConstituida,
+    FraudeComunicada,
+    FraudeDecidida,
+    InscricaoDecidida,
+    InscricaoFeita,
+    NomeacaoPublicada,
+    ParecerEmitido,
+    PericiaConvocada,
+    ResultadoNegativoRegistrado,
+)
+from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
+from certame.motor.andamento import Andamento
+from certame.motor.autos import Pessoa
+from certame.motor.etapas import ORDEM, Etapa
+from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
+from certame.motor.portoes import declarantes, e_declarante, parecer_antes_da_posse
+from certame.norma.rito import SILENCIO, MomentoDaCompatibilidade, RegraDoRito
+
+
+@dataclass(frozen=True, slots=True)
+class ProximoPasso:
+    """O ato que vem agora (`tipo`), o que é, numa frase, e os campos dele que já se sabem."""
+
+    tipo: str
+    frase: str
+    campos: Mapping[str, str] = field(default_factory=dict)
+
+
+_ANTES_DAS_LISTAS = {
+    Etapa.ELABORACAO: ProximoPasso("edital_publicado", "Confira o edital e publique-o."),
+    Etapa.EDITAL_PUBLICADO: ProximoPasso("inscricao_feita", "Receba as inscrições."),
+    Etapa.INSCRICOES: ProximoPasso(
+        "resultado_divulgado", "Acabadas as inscrições, divulgue o resultado das provas."
+    ),
+    Etapa.RESULTADOS: ProximoPasso(
+        "classificacao_divulgada", "Confira as listas e divulgue a classificação."
+    ),
+}
+
+
+def proximo_passo(andamento: Andamento) -> ProximoPasso | None:
+    """O próximo passo; `None` se nada espera ou se o certame não se acompanha por atos.
+
+    Primeiro o que está em discussão, depois o que a etapa pede; entre pessoas, a ordem da lista.
+    """
+    if not andamento.processo.acompanhado:
+        return None
+    return next(_passos(andamento), None)
+
+
+def _passos(andamento: Andamento) -> Iterator[ProximoPasso]:
+    etapa = andamento.etapa
+    yield from _do_que_se_discute(andamento)
+    if etapa in (Etapa.INSCRICOES, Etapa.RESULTADOS):
+        yield from _das_inscricoes(andamento)
+    if etapa in _ANTES_DAS_LISTAS:
+        yield _ANTES_DAS_LISTAS[etapa]
+        return
+    if etapa is not Etapa.ENCERRADO:
+        yield from _das_pericias(andamento)
+    if ORDEM.index(etapa) < ORDEM.index(Etapa.HOMOLOGADO):
+        yield ProximoPasso("homologacao_publicada", "Homologue o certame.")
+        return
+    yield from _das_vagas(andamento)
+
+
+def _da_pessoa(
+    andamento: Andamento, tipo: str, frase: str, pessoa: Pessoa, **campos: str
+) -> ProximoPasso:
+    cargo, inscricao = pessoa
+    do_cargo = {"cargo": cargo} if len(andamento.edital.cargos) > 1 else {}
+    dita = frase.format(inscricao=inscricao)
+    return ProximoPasso(tipo, dita, {**do_cargo, "inscricao": inscricao, **campos})
+
+
+def _do_que_se_discute(andamento: Andamento) -> Iterator[ProximoPasso]:
+    autos = andamento.processo.autos
+    da_lei = andamento.regime.norma.rito.fundamentos[RegraDoRito.COMUNICACAO_DA_FRAUDE] != SILENCIO
+    for pessoa in autos.pessoas():
+        for recurso in autos.recursos_abertos(pessoa):
+            frase = "Decida o recurso da inscrição {inscricao}."
+            yield _da_pessoa(andamento, "recurso_decidido", frase, pessoa, recurso=recurso.id)
+        for incidente in autos.incidentes_abertos(pessoa):
+            frase = "Decida o incidente sobre a inscrição {inscricao}."
+            yield _da_pessoa(andamento, "incidente_decidido", frase, pessoa, incidente=incidente.id)
+        decidida = autos.ultimo(pessoa, FraudeDecidida)
+        if da_lei and decidida and not autos.ultimo(pessoa, FraudeComunicada):
+            frase = "Comunique ao Ministério Público a fraude da inscrição {inscricao}."
+            yield _da_pessoa(andamento, "fraude_comunicada", frase, pessoa)
+
+
+def _das_inscricoes(andamento: Andamento) -> Iterator[ProximoPasso]:
+    autos = andamento.processo.autos
+    for pessoa in autos.pessoas():
+        feita = autos.ultimo(pessoa, InscricaoFeita)
+        if feita is not None and autos.ultimo(pessoa, InscricaoDecidida) is None:
+            yield _da_pessoa(
+                andamento, "inscricao_decidida", "Decida a inscrição {inscricao}.", pessoa
+            )
+
+
+def _das_pericias(andamento: Andamento) -> Iterator[ProximoPasso]:
+    rito, autos = andamento.regime.norma.rito, andamento.processo.autos
+    for cargo, convocacao in andamento.convocacoes.items():
+        for _, inscricao in declarantes(andamento.regime, convocacao):
+            situacao = situacao_da_pericia(rito, autos, (cargo, inscricao))
+            if situacao is SituacaoDaPericia.EM_CURSO:
+                yield _da_pericia_em_curso(andamento, (cargo, inscricao))
+            elif situacao is SituacaoDaPericia.ESPERA_A_JUNTA:
+                yield _da_junta(andamento, (cargo, inscricao))
+            elif situacao is not SituacaoDaPericia.CONFIRMADA:
+                tipo, frase, campos = _DA_PERICIA[situacao]
+                yield _da_pessoa(andamento, tipo, frase, (cargo, inscricao), **campos)
+
+
+_SO_NA_GERAL = (
+    "condicao_nao_confirmada",
+    "Tire da lista reservada a inscrição {inscricao}, que segue na geral.",
+)
+_DA_PERICIA: dict[SituacaoDaPericia, tuple[str, str, dict[str, str]]] = {
+    SituacaoDaPericia.NAO_HOUVE: (
+        "pericia_convocada",
+        "Convoque a inscrição {inscricao} para a perícia.",
+        {},
+    ),
+    SituacaoDaPericia.AUSENTE: (*_SO_NA_GERAL, {"grupo": "pcd"}),
+    SituacaoDaPericia.NA_JUNTA: (
+        "junta_concluida",
+        "Registre o resultado da Junta da inscrição {inscricao}.",
+        {},
+    ),
+    SituacaoDaPericia.NAO_CONFIRMADA: (*_SO_NA_GERAL, {"grupo": "pcd"}),
+    SituacaoDaPericia.INAPTA: (
+        "inaptidao_declarada",
+        "Declare o efeito da inaptidão da inscrição {inscricao}.",
+        {"fase": "pericia"},
+    ),
+}
+
+
+def _da_pericia_em_curso(andamento: Andamento, pessoa: Pessoa) -> ProximoPasso:
+    desde = andamento.processo.autos.desde(pessoa, PericiaConvocada)
+    if not any(isinstance(ato, ComparecimentoRegistrado) for ato in desde):
+        frase = "Registre se a inscrição {inscricao} compareceu à perícia."
+        return _da_pessoa(andamento, "comparecimento_registrado", frase, pessoa)
+    if any(isinstance(ato, ParecerEmitido) for ato in desde):
+        frase = (
+            "Registre o resultado da perícia da inscrição {inscricao}; se foi contra ela, com "
+            "certame pericia negar."
+        )
+        return _da_pessoa(andamento, "deficiencia_confirmada", frase, pessoa)
+    equipe = equipe_do_cargo(andamento, pessoa[0], andamento.regime.norma.rito.equipe_da_pericia)
+    if not equipe:
+        return _constituir(andamento, pessoa[0])
+    frase = "Registre o parecer da equipe sobre a inscrição {inscricao}."
+    return _da_pessoa(andamento, "parecer_emitido", frase, pessoa, equipe=equipe)
+
+
+def _da_junta(andamento: Andamento, pessoa: Pessoa) -> ProximoPasso:
+    desde = andamento.processo.autos.desde(pessoa, ResultadoNegativoRegistrado)
+    if not any(isinstance(ato, CienciaRegistrada) for ato in desde):
+        frase = "Dê à inscrição {inscricao} ciência do resultado, com prova e hora."
+        return _da_pessoa(andamento, "ciencia_registrada", frase, pessoa)
+    frase = (
+        "Instale a Junta da inscrição {inscricao}, depois de ela indicar assistente ou de passar o "
+        "prazo."
+    )
+    return _da_pessoa(andamento, "junta_instalada", frase, pessoa)
+
+
+def equipe_do_cargo(andamento: Andamento, cargo: str, especie: str) -> str:
+    """O id da última equipe da espécie constituída no cargo e não anulada; vazio se não há."""
+    achadas = [
+        praticado.ato.id
+        for praticado in andamento.praticados
+        if isinstance(praticado.ato, EquipeConstituida)
+        and (praticado.ato.cargo, praticado.ato.especie) == (cargo, especie)
+        and praticado.ato.id not in andamento.anulados
+    ]
+    return achadas[-1] if achadas else ""
+
+
+def _constituir(andamento: Andamento, cargo: str, **campos: str) -> ProximoPasso:
+    do_cargo = {"cargo": cargo} if len(andamento.edital.cargos) > 1 else {}
+    return ProximoPasso(
+        "equipe_constituida", "Constitua a equipe que examina.", {**do_cargo, **campos}
+    )
+
+
+def _das_vagas(andamento: Andamento) -> Iterator[ProximoPasso]:
+    """De quem foi chamado e ainda não exerce; depois, as vagas por abrir."""
+    for cargo, convocacao in andamento.convocacoes.items():
+        for pessoa in dict.fromkeys(p for p in convocacao.ocupante if p >= 0):
+            if not convocacao.esta_em_exercicio(pessoa):
+                yield _ate_a_posse(andamento, (cargo, convocacao.inscricoes[pessoa]))
+    for cargo, convocacao in andamento.convocacoes.items():
+        if convocacao.vagas_por_abrir and not convocacao.validade_encerrada:
+            do_cargo = {"cargo": cargo} if len(andamento.convocacoes) > 1 else {}
+            frase = "Chame para as vagas que faltam; ensaie antes, com --simular."
+            yield ProximoPasso("convocacao_feita", frase, do_cargo)
+
+
+def _ate_a_posse(andamento: Andamento, pessoa: Pessoa) -> ProximoPasso:
+    regime, autos = andamento.regime, andamento.processo.autos
+    rito, convocacao = regime.norma.rito, andamento.convocacoes[pessoa[0]]
+    indice = convocacao.pessoa(pessoa[1])
+    assert indice is not None
+    efetivo = andamento.edital.vinculo == "cargo_efetivo"
+    if efetivo and autos.ultimo(pessoa, NomeacaoPublicada) is None:
+        frase = "Publique a nomeação da inscrição {inscricao}."
+        return _da_pessoa(andamento, "nomeacao_publicada", frase, pessoa)
+    antes_da_posse = rito.compatibilidade is MomentoDaCompatibilidade.ANTES_DA_POSSE
+    sem_parecer = parecer_antes_da_posse(autos, pessoa) is None
+    if antes_da_posse and sem_parecer and e_declarante(regime, convocacao, indice):
+        especie = rito.equipe_da_compatibilidade
+        equipe = equipe_do_cargo(andamento, pessoa[0], especie)
+        if not equipe:
+            return _constituir(andamento, pessoa[0], especie=especie)
+        frase = "Registre o parecer de compatibilidade da inscrição {inscricao}, antes da posse."
+        fase = FaseDaCompatibilidade.ANTES_DA_POSSE.value
+        tipo = "compatibilidade_avaliada"
+        return _da_pessoa(andamento, tipo, frase, pessoa, fase=fase, equipe=equipe)
+    frase = "Registre a posse da inscrição {inscricao}, ou a saída dela se não veio."
+    return _da_pessoa(andamento, "posse_registrada", frase, pessoa)

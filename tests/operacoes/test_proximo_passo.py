@@ -1,0 +1,189 @@
+"""O único próximo passo: do edital à última posse, quem o segue não é recusado."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from certame.operacoes.certame_em_curso import CertameEmCurso, abrir_em_curso
+from certame.operacoes.proximo_passo import proximo_passo
+from tests.operacoes.cursos import (
+    EDITAL,
+    MEMBROS,
+    REF,
+    classificado,
+    examina,
+    homologado,
+    pasta_em_curso,
+    pratica,
+)
+
+MOGI = (
+    EDITAL.replace("irupi-es-2025", "mogi-das-cruzes-sp-2006")
+    .replace("Município de Irupi/ES", "Município de Mogi das Cruzes/SP")
+    .replace('vigencia = { inicio = 2025-01-30, prova = "página do diário oficial (exemplo inventado)" }\n', "")
+)  # fmt: skip
+EQUIPE_DE_MOGI = ("med-1/medico/visual", "mot-1/carreira/visual", "mot-2/carreira/auditiva")
+
+
+def passo(curso: CertameEmCurso) -> tuple[str, dict[str, str]]:
+    proximo = proximo_passo(curso.andamento)
+    assert proximo is not None
+    return proximo.tipo, dict(proximo.campos)
+
+
+def test_antes_das_listas(tmp_path: Path) -> None:
+    curso = abrir_em_curso(pasta_em_curso(tmp_path / "c"))
+    assert passo(curso) == ("edital_publicado", {})
+    pratica(curso, "edital_publicado", "2026-03-02")
+    assert passo(curso) == ("inscricao_feita", {})
+    pratica(curso, "inscricao_feita", "2026-03-10", inscricao="0007", grupos=["pcd"])
+    assert passo(curso) == ("inscricao_decidida", {"inscricao": "0007"})
+    pratica(
+        curso, "inscricao_decidida", "2026-03-20", inscricao="0007", decisao_da_inscricao="recusada",
+        documento=REF, id="decisao",
+    )  # fmt: skip
+    assert passo(curso) == ("resultado_divulgado", {})
+    pratica(
+        curso, "recurso_interposto", "2026-03-22", inscricao="0007", ato="decisao", documento=REF,
+        id="recurso",
+    )  # fmt: skip
+    assert passo(curso) == ("recurso_decidido", {"inscricao": "0007", "recurso": "recurso"})
+    pratica(
+        curso, "recurso_decidido", "2026-03-25", inscricao="0007", recurso="recurso",
+        conclusao="favoravel", documento=REF,
+    )  # fmt: skip
+    pratica(curso, "resultado_divulgado", "2026-05-04")
+    assert passo(curso) == ("classificacao_divulgada", {})
+
+
+def test_a_pericia_ate_a_homologacao(tmp_path: Path) -> None:
+    curso = abrir_em_curso(pasta_em_curso(tmp_path / "c"))
+    pratica(curso, "edital_publicado", "2026-03-02")
+    pratica(curso, "resultado_divulgado", "2026-05-04")
+    pratica(curso, "classificacao_divulgada", "2026-05-11")
+    quem: dict[str, Any] = {"inscricao": "0002"}
+    assert passo(curso) == ("pericia_convocada", quem)
+    hora = "2026-05-20 09:00"
+    pratica(curso, "pericia_convocada", "2026-05-13", instante=hora, documento=REF, **quem)
+    assert passo(curso) == ("comparecimento_registrado", quem)
+    pratica(curso, "comparecimento_registrado", "2026-05-20", instante=hora, **quem)
+    assert passo(curso) == ("equipe_constituida", {})
+    pratica(curso, "equipe_constituida", "2026-05-12", id="equipe", membros=MEMBROS, documento=REF)
+    assert passo(curso) == ("parecer_emitido", {**quem, "equipe": "equipe"})
+    pratica(
+        curso, "parecer_emitido", "2026-05-21", equipe="equipe", assinam=["med-1", "psi-2", "soc-3"],
+        partes=[REF], documento=REF, **quem,
+    )  # fmt: skip
+    assert passo(curso) == ("deficiencia_confirmada", quem)
+    pratica(
+        curso, "resultado_negativo_registrado", "2026-05-22", resultado="nao_confirmada",
+        documento=REF, **quem,
+    )  # fmt: skip
+    assert passo(curso) == ("condicao_nao_confirmada", {**quem, "grupo": "pcd"})
+    pratica(curso, "condicao_nao_confirmada", "2026-05-23", grupo="pcd", **quem)
+    assert passo(curso) == ("pericia_convocada", {"inscricao": "0007"})
+    examina(curso, "0007")
+    assert passo(curso) == ("homologacao_publicada", {})
+
+
+def test_a_junta(tmp_path: Path) -> None:
+    curso = abrir_em_curso(pasta_em_curso(tmp_path / "c", MOGI))
+    pratica(curso, "edital_publicado", "2026-03-02")
+    pratica(curso, "resultado_divulgado", "2026-05-04")
+    pratica(curso, "classificacao_divulgada", "2026-05-11")
+    pratica(
+        curso, "equipe_constituida", "2026-05-12", id="e", membros=EQUIPE_DE_MOGI, documento=REF
+    )
+    quem: dict[str, Any] = {"inscricao": "0002"}
+    hora = "2026-05-20 09:00"
+    pratica(curso, "pericia_convocada", "2026-05-13", instante=hora, documento=REF, **quem)
+    pratica(curso, "comparecimento_registrado", "2026-05-20", instante=hora, **quem)
+    pratica(
+        curso, "parecer_emitido", "2026-05-20", equipe="e", assinam=["med-1", "mot-1", "mot-2"],
+        partes=[REF] * 5, documento=REF, **quem,
+    )  # fmt: skip
+    pratica(
+        curso, "resultado_negativo_registrado", "2026-05-20", resultado="nao_confirmada",
+        documento=REF, **quem,
+    )  # fmt: skip
+    assert passo(curso) == ("ciencia_registrada", quem)
+    ciente: dict[str, Any] = {"meio": "pessoal", "prova": REF, "instante": "2026-05-20 10:00"}
+    pratica(curso, "ciencia_registrada", "2026-05-20", **ciente, **quem)
+    assert passo(curso) == ("junta_instalada", quem)
+    pratica(
+        curso, "junta_instalada", "2026-05-22", membros=["med-7/especialista"], documento=REF,
+        instante="2026-05-22 09:00", **quem,
+    )  # fmt: skip
+    assert passo(curso) == ("junta_concluida", quem)
+
+
+def test_da_chamada_a_posse(tmp_path: Path) -> None:
+    curso = homologado(tmp_path / "c")
+    assert passo(curso) == ("convocacao_feita", {})
+    pratica(curso, "convocacao_feita", "2026-06-20", quantidade="2")
+    assert passo(curso) == ("nomeacao_publicada", {"inscricao": "0001"})
+    for inscricao in ("0001", "0002"):
+        pratica(curso, "nomeacao_publicada", "2026-06-25", inscricao=inscricao, documento=REF)
+    assert passo(curso) == ("posse_registrada", {"inscricao": "0001"})
+    pratica(curso, "posse_registrada", "2026-07-01", inscricao="0001")
+    especie = "avaliacao_de_compatibilidade"
+    assert passo(curso) == ("equipe_constituida", {"especie": especie})
+    pratica(
+        curso, "equipe_constituida", "2026-07-01", id="oficial", especie=especie, membros=MEMBROS,
+        documento=REF,
+    )  # fmt: skip
+    tipo, sabidos = passo(curso)
+    campos: dict[str, Any] = {**sabidos}
+    assert tipo == "compatibilidade_avaliada"
+    assert campos == {"inscricao": "0002", "fase": "antes_da_posse", "equipe": "oficial"}
+    pratica(
+        curso, tipo, "2026-07-02", **campos, assinam=["med-1"], partes=[REF], conclusao="contraria",
+        documento=REF, id="parecer",
+    )  # fmt: skip
+    assert passo(curso) == ("incidente_decidido", {"inscricao": "0002", "incidente": "parecer"})
+    pratica(
+        curso, "incidente_decidido", "2026-07-05", inscricao="0002", incidente="parecer",
+        conclusao="favoravel", documento=REF,
+    )  # fmt: skip
+    assert passo(curso) == ("posse_registrada", {"inscricao": "0002"})
+
+
+def test_a_fraude_por_comunicar_vem_antes(tmp_path: Path) -> None:
+    curso = homologado(tmp_path / "c")
+    quem: dict[str, Any] = {"inscricao": "0007"}
+    pratica(curso, "investigacao_instaurada", "2026-07-01", documento=REF, **quem)
+    avisada: dict[str, Any] = {"prova": REF, "instante": "2026-07-02 10:00"}
+    pratica(curso, "investigacao_notificada", "2026-07-02", **avisada, **quem)
+    pratica(curso, "defesa_nao_apresentada", "2026-07-20", documento=REF, **quem)
+    pratica(curso, "fraude_decidida", "2026-08-01", decisao="processo 1/2026", **quem)
+    assert passo(curso) == ("fraude_comunicada", quem)
+
+
+def test_nada_espera_quando_tudo_se_fez(tmp_path: Path) -> None:
+    curso = homologado(tmp_path / "c")
+    pratica(curso, "validade_encerrada", "2026-11-01")
+    assert proximo_passo(curso.andamento) is None
+
+
+@pytest.mark.parametrize("declarante", ["0002", "0007"])
+def test_com_varios_cargos_o_passo_diz_o_cargo(tmp_path: Path, declarante: str) -> None:
+    edital = EDITAL + '\n[[cargo]]\nid = "fiscal"\nnome = "Fiscal"\nvagas = 1\n'
+    pasta = pasta_em_curso(tmp_path / "c", edital)
+    (pasta / "resultado.csv").write_text(
+        "Inscrição;Nome;Nota;PcD;Cargo\n"
+        f"{declarante};Ana Exemplo;65,00;Sim;Fiscal\n"
+        "0001;Bento Exemplo;95,00;Não;Motorista\n",
+        encoding="utf-8",
+    )
+    curso = abrir_em_curso(pasta)
+    pratica(curso, "edital_publicado", "2026-03-02")
+    pratica(curso, "resultado_divulgado", "2026-05-04")
+    pratica(curso, "classificacao_divulgada", "2026-05-11")
+    assert passo(curso) == ("pericia_convocada", {"cargo": "fiscal", "inscricao": declarante})
+
+
+def test_o_certame_sem_livro_nao_tem_proximo_passo(tmp_path: Path) -> None:
+    curso = classificado(tmp_path / "c")
+    curso.andamento.processo.acompanhado = False
+    assert proximo_passo(curso.andamento) is None
