@@ -92,7 +92,13 @@ def _reter(simulador: Simulador, acaso: Random, vivos: list[int]) -> None:
         simulador.reter(acaso.randint(simulador.proxima, simulador.criadas))
 
 
-def historia_ao_acaso(acaso: Random, *, grupos: int = 1, com_juiz: bool = False) -> Simulador:
+def historia_ao_acaso(
+    acaso: Random,
+    *,
+    grupos: int = 1,
+    com_juiz: bool = False,
+    a_cada_ato: Callable[[Simulador], None] = lambda _simulador: None,
+) -> Simulador:
     """Uma história certa de até catorze atos."""
     simulador = simulador_ao_acaso(acaso, grupos=grupos)
     atos: list[Callable[[Simulador, Random, list[int]], None]] = [
@@ -115,6 +121,7 @@ def historia_ao_acaso(acaso: Random, *, grupos: int = 1, com_juiz: bool = False)
             simulador.acabar_validade()
         elif vivos:
             acaso.choice(atos)(simulador, acaso, vivos)
+        a_cada_ato(simulador)
     return simulador
 
 

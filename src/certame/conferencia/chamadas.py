@@ -77,22 +77,27 @@ def _conferir_contas(exame: Exame, esperadas: bytearray) -> None:
     if contas == devidas:
         return
     for chamada in compress(count(), map(ne, contas, devidas)):
-        vaga, conta = historia.vagas[chamada], contas[chamada]
-        if devidas[chamada] == GERAL and _so_na_reservada(exame, chamada):
+        if devidas[chamada] == GERAL and so_na_reservada(exame, chamada):
             _esgotar_na_chamada(exame, chamada)
             continue
-        nome = exame.relato.nome(historia.pessoas[chamada])
-        tem, deve = map(historia.nome_da_conta, (conta, devidas[chamada]))
-        exame.relato.falha(
-            "P8",
-            f"a inscrição {nome} foi chamada para a vaga {vaga} pela conta {tem}, e devia ser pela "
-            f"conta {deve}",
-            vaga,
-            [nome],
-        )
+        acusar_conta(exame, chamada, devidas[chamada])
 
 
-def _so_na_reservada(exame: Exame, chamada: int) -> bool:
+def acusar_conta(exame: Exame, chamada: int, devida: int) -> None:
+    """Anota que uma chamada não foi pela conta devida."""
+    historia = exame.historia
+    vaga, nome = historia.vagas[chamada], exame.relato.nome(historia.pessoas[chamada])
+    tem, deve = map(historia.nome_da_conta, (historia.contas[chamada], devida))
+    exame.relato.falha(
+        "P8",
+        f"a inscrição {nome} foi chamada para a vaga {vaga} pela conta {tem}, e devia ser pela "
+        f"conta {deve}",
+        vaga,
+        [nome],
+    )
+
+
+def so_na_reservada(exame: Exame, chamada: int) -> bool:
     """Diz se a vaga geral podia ir à pessoa chamada, que não está na lista geral."""
     geral = exame.filas[exame.fila(exame.historia.vagas[chamada], GERAL)]
     pessoa = exame.historia.pessoas[chamada]

@@ -21,7 +21,7 @@ class Estado:
         historia = exame.historia
         self._historia = historia
         criadas = b"\0" + bytes(historia.tipos)
-        self._tipos = criadas.ljust(exame.ultima + 1, b"\0")
+        self._tipos = bytearray(criadas.ljust(exame.ultima + 1, b"\0"))
         self._total = len(historia.vagas)
         self.esperadas = self._contas_pelos_tipos()
         self.vagas = {v: Vaga(v, self._tipos[v]) for v in exame.vagas_notaveis}

@@ -124,7 +124,7 @@ def abrir_exame(
 
 def separar(exame: Exame) -> None:
     """Separa a história por lista e acha o que foge do comum; a forma já deve estar conferida."""
-    _montar_filas(exame)
+    montar_filas(exame)
     _separar_notaveis(exame)
     if exame.varias_unidades:
         _sequencias_por_unidade(exame)
@@ -145,7 +145,8 @@ def tipos_de_fato(tipos: Sequence[Fato]) -> frozenset[Fato]:
     return frozenset(dict(zip(map(id, tipos), tipos, strict=True)).values())
 
 
-def _montar_filas(exame: Exame) -> None:
+def montar_filas(exame: Exame) -> None:
+    """As listas de cada unidade, ainda sem chamada nenhuma."""
     for unidade in exame.ordem.unidades:
         de_onde = f" ({unidade.nome})" if unidade.nome else ""
         geral = range(unidade.inicio, unidade.fim)

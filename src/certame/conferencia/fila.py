@@ -385,6 +385,6 @@ def conferir_trechos(
             continue
         de = bisect_left(ordens, trecho.ordem)
         ate = bisect_left(ordens, trecho.ordem_do_fim)
-        if maximos.maximo(de, ate) > trecho.posto:
+        if de < ate and maximos.maximo(de, ate) > trecho.posto:
             avulsa = next(a for a in islice(avulsas, de, ate) if a.posto > trecho.posto)
             acusar(relato, fila.nome, avulsa.principio, trecho.pessoa, avulsa.pessoa, avulsa.vaga)

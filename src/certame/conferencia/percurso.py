@@ -26,42 +26,32 @@ _PEDEM_VAGA = (
     Fato.CHAMADA_ASSUMIDA,
 )
 
+_PEDEM_PESSOA = (
+    Fato.SAIDA,
+    Fato.INAPTIDAO,
+    Fato.FRAUDE,
+    Fato.NAO_CONFIRMADA,
+    Fato.FIM_DE_FILA,
+    Fato.INCLUSAO,
+    Fato.SUB_JUDICE,
+    Fato.ESPELHO,
+    Fato.EXITO_DEFINITIVO,
+    Fato.IMPROCEDENCIA,
+    Fato.RETORNO,
+    Fato.OPCAO,
+    Fato.CONVERSAO,
+    Fato.POSSE,
+    Fato.POSSE_ANULADA,
+    Fato.CHAMADA_ASSUMIDA,
+)
+
 
 class Percurso(PessoasNotaveis):
     """O percurso de uma história; `percorrer` o leva do primeiro ao último fato."""
 
     def percorrer(self) -> None:
         """Percorre os fatos e as chamadas notáveis na ordem em que se deram."""
-        tratar = {
-            Fato.VAGA_SEM_OCUPANTE.value: self._vaga_sem_ocupante,
-            Fato.VAGA_EXTINTA.value: self._vaga_extinta,
-            Fato.RESERVA_DE_VAGA.value: self._reserva_de_vaga,
-            Fato.LIBERACAO.value: self._liberacao,
-            Fato.CHAMADA_JUDICIAL.value: self._pedido_da_vaga,
-            Fato.CHAMADA_DE_VAZIA.value: self._pedido_da_vaga,
-            Fato.CHAMADA_ASSUMIDA.value: self._chamada_assumida,
-            Fato.ASSUNCAO_ENCERRADA.value: self._assuncao_encerrada,
-            Fato.SAIDA.value: self._saida,
-            Fato.INAPTIDAO.value: self._saida,
-            Fato.FRAUDE.value: self._saida,
-            Fato.NAO_CONFIRMADA.value: self._nao_confirmada,
-            Fato.FIM_DE_FILA.value: self._fim_de_fila,
-            Fato.INCLUSAO.value: self._inclusao,
-            Fato.SUB_JUDICE.value: self._sub_judice,
-            Fato.ESPELHO.value: self._espelho,
-            Fato.EXITO_DEFINITIVO.value: self._exito,
-            Fato.IMPROCEDENCIA.value: self._improcedencia,
-            Fato.RETORNO.value: self._retorno,
-            Fato.OPCAO.value: self._opcao,
-            Fato.POSSE.value: self._posse,
-            Fato.POSSE_ANULADA.value: self._posse,
-            Fato.FIM_DA_VALIDADE.value: self._mudar_validade,
-            Fato.VALIDADE_REABERTA.value: self._mudar_validade,
-            Fato.CONVERSAO.value: self._conversao,
-            Fato.REVERSAO.value: self._reversao,
-            Fato.RECOMPOSICAO.value: self._recomposicao,
-            Fato.CASCATA.value: self._passagem,
-        }
+        tratar = self._tratadores()
         conversao, reversao = Fato.CONVERSAO, Fato.REVERSAO
         fatos, total, vagas = self._historia.fatos, self._total, self._historia.vagas
         esperadas, limite, simples = self.esperadas, self._limite_comum(), self._sem_cascata()
@@ -95,7 +85,7 @@ class Percurso(PessoasNotaveis):
                     esperadas[quando] = GERAL
                     continue
             self._instante = (quando + ordem, quando)
-            self._tratar(tratar.get(tipo.value, _nada_muda), fatos[ordem])
+            self._tratar(tratar.get(tipo.value, nada_muda), fatos[ordem])
         while seguinte < NUNCA:
             self._instante = (seguinte + len(fatos), seguinte)
             self._chamada(seguinte)
@@ -106,8 +96,44 @@ class Percurso(PessoasNotaveis):
             self._fechar_reserva(notavel)
         self._separar_conversoes()
 
+    def _tratadores(self) -> dict[str, Callable[[Acontecimento], None]]:
+        """De cada espécie de fato ao que ela muda no percurso."""
+        return {
+            Fato.VAGA_SEM_OCUPANTE.value: self._vaga_sem_ocupante,
+            Fato.VAGA_EXTINTA.value: self._vaga_extinta,
+            Fato.RESERVA_DE_VAGA.value: self._reserva_de_vaga,
+            Fato.LIBERACAO.value: self._liberacao,
+            Fato.CHAMADA_JUDICIAL.value: self._pedido_da_vaga,
+            Fato.CHAMADA_DE_VAZIA.value: self._pedido_da_vaga,
+            Fato.CHAMADA_ASSUMIDA.value: self._chamada_assumida,
+            Fato.ASSUNCAO_ENCERRADA.value: self._assuncao_encerrada,
+            Fato.SAIDA.value: self._saida,
+            Fato.INAPTIDAO.value: self._saida,
+            Fato.FRAUDE.value: self._saida,
+            Fato.NAO_CONFIRMADA.value: self._nao_confirmada,
+            Fato.FIM_DE_FILA.value: self._fim_de_fila,
+            Fato.INCLUSAO.value: self._inclusao,
+            Fato.SUB_JUDICE.value: self._sub_judice,
+            Fato.ESPELHO.value: self._espelho,
+            Fato.EXITO_DEFINITIVO.value: self._exito,
+            Fato.IMPROCEDENCIA.value: self._improcedencia,
+            Fato.RETORNO.value: self._retorno,
+            Fato.OPCAO.value: self._opcao,
+            Fato.POSSE.value: self._posse,
+            Fato.POSSE_ANULADA.value: self._posse,
+            Fato.FIM_DA_VALIDADE.value: self._mudar_validade,
+            Fato.VALIDADE_REABERTA.value: self._mudar_validade,
+            Fato.CONVERSAO.value: self._conversao,
+            Fato.REVERSAO.value: self._reversao,
+            Fato.RECOMPOSICAO.value: self._recomposicao,
+            Fato.CASCATA.value: self._passagem,
+        }
+
     def _tratar(self, tratador: Callable[[Acontecimento], None], fato: Acontecimento) -> None:
-        if self._exame.existe(fato) and (fato.vaga > 0 or fato.fato not in _PEDEM_VAGA):
+        cita = (fato.vaga > 0 or fato.fato not in _PEDEM_VAGA) and (
+            fato.pessoa >= 0 or fato.fato not in _PEDEM_PESSOA
+        )
+        if cita and self._exame.existe(fato):
             tratador(fato)
         else:
             self._relato.falha(
@@ -140,5 +166,5 @@ class Percurso(PessoasNotaveis):
             destas.pessoas = list(map(fatos.pessoa.__getitem__, indices))
 
 
-def _nada_muda(fato: Acontecimento) -> None:
+def nada_muda(fato: Acontecimento) -> None:
     """O tratador dos fatos que não mudam o percurso."""

@@ -34,25 +34,27 @@ _PREENCHEM = (
 
 def conferir_recomposicao(exame: Exame, cargo: Cargo) -> None:
     """Anota a recomposição que não cabia, a que faltou e a que foi ao grupo errado."""
-    if exame.fatos_presentes.isdisjoint((*_ENTRAM, Fato.RECOMPOSICAO)):
-        return
-    opcao = exame.contas > 2 and exame.regime.norma.multiplas is Multiplas.OPCAO
-    exige = not opcao and not (exame.varias_unidades and Fato.INCLUSAO in exame.fatos_presentes)
-    _Contagem(exame, por_tipos=opcao or bool(cargo.unidades), exige=exige).percorrer()
+    if ha_o_que_recompor(exame):
+        Recomposicao(exame, cargo).percorrer()
+
+
+def ha_o_que_recompor(exame: Exame) -> bool:
+    """Diz se a história tem quem entre por decisão, ou recomposição."""
+    return not exame.fatos_presentes.isdisjoint((*_ENTRAM, Fato.RECOMPOSICAO))
 
 
 @dataclass(slots=True)
-class _Contagem:
+class Recomposicao:
     """As contas das vagas abertas e quem entrou por decisão, num instante da história.
 
-    `por_tipos` diz que a reserva são as vagas do tipo, e não R(N): o cargo tem unidades, ou há vaga
-    aberta que espera uma escolha e os fatos não mostram. `exige` diz se os dados bastam para cobrar
-    a recomposição que faltou.
+    A reserva são as vagas do tipo, e não R(N), se o cargo tem unidades ou se há vaga aberta que
+    espera uma escolha e os fatos não mostram.
     """
 
     exame: Exame
-    por_tipos: bool
-    exige: bool
+    cargo: Cargo
+    feitas: int = 0
+    lidos: int = 0
     conta_da_vaga: dict[int, int] = field(default_factory=dict)
     contas: Counter[int] = field(default_factory=Counter)
     tipos: Counter[int] = field(default_factory=Counter)
@@ -68,18 +70,31 @@ class _Contagem:
     assume: bool = False
     diversa: int = 0
 
+    @property
+    def _por_escolha(self) -> bool:
+        return self.exame.contas > 2 and self.exame.regime.norma.multiplas is Multiplas.OPCAO
+
+    @property
+    def _exige(self) -> bool:
+        """Diz se os dados bastam para cobrar a recomposição que faltou."""
+        sem_unidade = self.exame.varias_unidades and Fato.INCLUSAO in self.exame.fatos_presentes
+        return not (self._por_escolha or sem_unidade)
+
     def percorrer(self) -> None:
-        """Segue os fatos e as chamadas na ordem em que se deram."""
+        """Segue os fatos e as chamadas na ordem em que se deram, de onde tinha parado."""
         historia = self.exame.historia
-        feitas = 0
-        for fato in historia.fatos:
-            while feitas < fato.quando:
-                self._chamar(feitas)
-                feitas += 1
+        for indice in range(self.lidos, len(historia.fatos)):
+            fato = historia.fatos[indice]
+            self._chamar_ate(fato.quando)
             if self.exame.existe(fato) and (fato.vaga or fato.fato not in _PREENCHEM):
                 self._anotar(fato)
-        for chamada in range(feitas, len(historia.vagas)):
-            self._chamar(chamada)
+        self.lidos = len(historia.fatos)
+        self._chamar_ate(len(historia.vagas))
+
+    def _chamar_ate(self, quando: int) -> None:
+        while self.feitas < quando:
+            self._chamar(self.feitas)
+            self.feitas += 1
 
     def _chamar(self, chamada: int) -> None:
         historia = self.exame.historia
@@ -177,7 +192,7 @@ class _Contagem:
     def _faltam(self, grupo: int) -> bool:
         """Diz se, nas vagas abertas, as contas do grupo são menos do que a reserva manda."""
         devidas = self.tipos[grupo]
-        if not self.por_tipos:
+        if not (self._por_escolha or self.cargo.unidades):
             do_grupo = self.exame.regime.grupos[grupo - 1]
             devidas = min(devidas, reserva_devida(do_grupo, len(self.conta_da_vaga)))
         return self.contas[grupo] < devidas
@@ -199,7 +214,7 @@ class _Contagem:
         if grupo not in (GERAL, devido):
             nome = self.exame.historia.nome_da_conta(grupo)
             self._acusar(vaga, f"a vaga {vaga} foi recompor o grupo {nome}, a que não faltava vaga")
-        elif grupo != devido and abre and self.exige:
+        elif grupo != devido and abre and self._exige:
             nome = self.exame.historia.nome_da_conta(devido)
             self._acusar(vaga, f"a vaga {vaga} devia recompor o grupo {nome}, e não foi")
 

@@ -1,5 +1,7 @@
 """Segue cada vaga com fatos próprios: quem a ocupa, quem a deixa, quem a repõe."""
 
+from collections.abc import Iterable
+
 from certame.conferencia.biografia import Pessoa, Situacao, Vaga
 from certame.conferencia.preenchimento import Preenchimento
 from certame.dominio.historia import CONTA_DIVERSA, GERAL, NINGUEM, Acontecimento
@@ -329,8 +331,10 @@ class VagasNotaveis(Preenchimento):
                 f"a vaga {numero} mudou de conta na chamada {quando + 1} e não foi preenchida",
                 numero,
             )
-        for vaga in self.vagas.values():
-            if vaga.situacao is Situacao.LIBERADA and vaga.numero <= abertas:
-                self._relato.falha(
-                    "P11", f"a vaga {vaga.numero} foi liberada e não foi preenchida", vaga.numero
-                )
+        for vaga in [v for v in self._vagas_liberadas() if v.numero <= abertas]:
+            self._relato.falha(
+                "P11", f"a vaga {vaga.numero} foi liberada e não foi preenchida", vaga.numero
+            )
+
+    def _vagas_liberadas(self) -> Iterable[Vaga]:
+        return [vaga for vaga in self.vagas.values() if vaga.situacao is Situacao.LIBERADA]

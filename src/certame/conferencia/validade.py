@@ -22,11 +22,7 @@ def conferir_validade(exame: Exame) -> None:
     """
     historia = exame.historia
     limites = exame.fatos_de(Fato.FIM_DA_VALIDADE, Fato.VALIDADE_REABERTA)
-    ordens = [
-        fato.quando
-        for fato in exame.fatos_de(*_DE_JUIZ, Fato.RETORNO)
-        if fato.fato is not Fato.RETORNO or fato.outro == POR_ORDEM_JUDICIAL
-    ]
+    ordens = [f.quando for f in exame.fatos_de(*_DE_JUIZ, Fato.RETORNO) if e_ordem_judicial(f)]
     fim: int | None = None
     for limite in [*limites, Acontecimento(len(historia.vagas), Fato.VALIDADE_REABERTA)]:
         if limite.fato is Fato.FIM_DA_VALIDADE:
@@ -45,10 +41,17 @@ def _conferir_periodo(exame: Exame, fim: int, reabertura: int, ordens: list[int]
         if next(deste_periodo, reabertura) > chamada:
             vaga = exame.historia.vagas[chamada]
             nome = exame.relato.nome(exame.historia.pessoas[chamada])
-            exame.relato.falha(
-                "validade",
-                f"a inscrição {nome} foi chamada para a vaga {vaga} depois da validade, sem ordem "
-                "judicial",
-                vaga,
-                [nome],
-            )
+            exame.relato.falha(*chamada_sem_ordem(nome, vaga))
+
+
+def e_ordem_judicial(fato: Acontecimento) -> bool:
+    """Diz se o fato é de um juiz, e por isso cobre uma chamada depois da validade."""
+    return fato.fato in _DE_JUIZ or (fato.fato is Fato.RETORNO and fato.outro == POR_ORDEM_JUDICIAL)
+
+
+def chamada_sem_ordem(nome: str, vaga: int) -> tuple[str, str, int, tuple[str, ...]]:
+    """A falha de quem foi chamado depois da validade sem ordem que o cubra."""
+    frase = (
+        f"a inscrição {nome} foi chamada para a vaga {vaga} depois da validade, sem ordem judicial"
+    )
+    return "validade", frase, vaga, (nome,)
