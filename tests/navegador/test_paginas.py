@@ -19,7 +19,15 @@ from tests.web.conftest import SENHA, Elenco
 
 
 @pytest.mark.parametrize(
-    "endereco", ["/conta/entrar/", "/conta/sair/", "/catalogo/", "/nao-existe/", "/conta/fechada/"]
+    "endereco",
+    [
+        "/conta/entrar/",
+        "/conta/govbr/desistiu/",
+        "/conta/sair/",
+        "/catalogo/",
+        "/nao-existe/",
+        "/conta/fechada/",
+    ],
 )
 def test_pagina_aberta(pagina: Page, elenco: Elenco, endereco: str) -> None:
     pagina.goto(endereco)

@@ -20,6 +20,33 @@ from csp.constants import NONE, SELF
 from certame.armazens.endereco import banco_do_endereco
 from certame.web.pasta_de_dados import pasta_de_dados
 
+
+def provedor_govbr(emissor: str, cliente: str, segredo: str) -> dict[str, Any]:
+    """O gov.br na forma que o allauth lê."""
+    return {
+        "govbr": {
+            "APPS": [
+                {
+                    "provider_id": "govbr",
+                    "name": "gov.br",
+                    "client_id": cliente,
+                    "secret": segredo,
+                    "settings": {
+                        "server_url": emissor,
+                        "token_auth_method": "client_secret_basic",
+                        "oauth_pkce_enabled": True,
+                    },
+                }
+            ]
+        }
+    }
+
+
+def _origem(endereco: str) -> str:
+    partes = urlsplit(endereco)
+    return f"{partes.scheme}://{partes.netloc}"
+
+
 CERTAME_DADOS = pasta_de_dados()
 """Onde ficam o banco, os certames e os segredos."""
 
@@ -58,6 +85,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.socialaccount",
+    "certame.web.contas.govbr",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -137,6 +165,7 @@ ACCOUNT_EMAIL_NOTIFICATIONS = False
 ACCOUNT_LOGOUT_REDIRECT_URL = "account_login"
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 ACCOUNT_SESSION_REMEMBER = False
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # também para ligar o gov.br à conta
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 600
 ACCOUNT_RATE_LIMITS = {
     "login": "30/m/ip",
@@ -146,6 +175,13 @@ ACCOUNT_RATE_LIMITS = {
 }
 MFA_ADAPTER = "certame.web.contas.segundo_fator.SegundoFatorCifrado"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+
+# Entrar com o gov.br: só se o ambiente diz os três. O endereço da volta, a cadastrar lá, é
+# https://…/conta/govbr/volta/.
+_GOVBR = [os.environ.get(f"CERTAME_GOVBR_{v}", "") for v in ("EMISSOR", "CLIENTE", "SEGREDO")]
+SOCIALACCOUNT_ADAPTER = "certame.web.contas.portaria_do_govbr.PortariaDoGovBr"
+SOCIALACCOUNT_STORE_TOKENS = False
+SOCIALACCOUNT_PROVIDERS = provedor_govbr(*_GOVBR) if all(_GOVBR) else {}
 
 # A sessão, os cookies e os cabeçalhos -----------------------------------------------------
 
@@ -172,7 +208,8 @@ CONTENT_SECURITY_POLICY = {
         "font-src": [SELF],
         "connect-src": [SELF],
         "img-src": [SELF, "data:"],  # data: é o código QR do segundo fator
-        "form-action": [SELF],
+        # O Chrome confere também para onde o formulário acaba indo.
+        "form-action": [SELF, _origem(_GOVBR[0])] if all(_GOVBR) else [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
     }

@@ -5,10 +5,12 @@ Do allauth só entram as páginas que a casa usa; as de cadastro e de e-mail nã
 
 from allauth.account import views as conta
 from allauth.mfa import urls as segundo_fator
+from allauth.socialaccount.views import login_cancelled
 from django.conf import settings
 from django.urls import include, path
 
 from certame.web.componentes.catalogo import catalogo
+from certame.web.contas.govbr.ida_e_volta import entrar, voltar
 
 urlpatterns = [
     path("", include("certame.web.inicio.enderecos")),
@@ -19,6 +21,9 @@ urlpatterns = [
     path("conta/fechada/", conta.account_inactive, name="account_inactive"),
     path("conta/confirmar/", conta.reauthenticate, name="account_reauthenticate"),
     path("conta/senha/", conta.password_change, name="account_change_password"),
+    path("conta/govbr/", entrar, name="govbr_login"),
+    path("conta/govbr/volta/", voltar, name="govbr_callback"),
+    path("conta/govbr/desistiu/", login_cancelled, name="socialaccount_login_cancelled"),
     path("conta/segundo-fator/", include(segundo_fator)),
 ]
 

@@ -163,6 +163,9 @@ PAGINAS: Mapping[str, Regra] = {
     "mfa_view_recovery_codes": da_conta(),
     "mfa_generate_recovery_codes": da_conta(),
     "mfa_download_recovery_codes": da_conta(),
+    "govbr_login": aberta(),
+    "govbr_callback": aberta(),
+    "socialaccount_login_cancelled": aberta(),
     "contas:primeiro-uso": aberta(),
     "contas:convite": aberta(),
     "contas:pessoas": da_cidade(

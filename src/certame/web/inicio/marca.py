@@ -1,5 +1,6 @@
 """A marca: a cor da cidade, numa folha de estilo, porque nas páginas não há estilo em linha."""
 
+from django.conf import settings
 from django.http import HttpResponse
 
 from certame.web.contas.models import COR_PADRAO, Cidade
@@ -21,6 +22,9 @@ def folha_da_marca(cidade: Cidade | None) -> HttpResponse:
     return resposta
 
 
-def do_pedido(pedido: object) -> dict[str, Cidade | None]:
-    """O que todo template recebe: a cidade da página ou, fora delas, a única que há."""
-    return {"cidade": getattr(pedido, "cidade", None) or unica_cidade()}
+def do_pedido(pedido: object) -> dict[str, object]:
+    """O que todo template recebe: a cidade da página ou, fora delas, a única; e se há gov.br."""
+    return {
+        "cidade": getattr(pedido, "cidade", None) or unica_cidade(),
+        "ha_govbr": bool(settings.SOCIALACCOUNT_PROVIDERS),
+    }
