@@ -144,7 +144,15 @@ def test_a_pessoa_da_vez_por_outra_lista() -> None:
     feitas = [(v, v) for v in range(1, 5)] + [(5, 8, "geral")]
     auditoria = auditar(certame(20, 80, (8,)), atos(*feitas))
     assert (um(auditoria).juizo, um(auditoria).preterida, um(auditoria).seria) == (ERRADA, "", "8")
-    assert um(auditoria).frase.startswith("A pessoa é a da vez, mas por outra lista.")
+    assert um(auditoria).frase.startswith("A pessoa viria agora, mas por outra lista.")
+
+
+def test_por_outra_lista_mesmo_sem_quem_vinha_antes_e_nao_aparece_mais() -> None:
+    auditoria = auditar(certame(20, 80, (8,)), atos((1, 8, "pcd")))
+    achado = um(auditoria)
+    assert (achado.juizo, achado.preterida) == (ERRADA, "")
+    inicio = "A pessoa viria, sem quem vinha antes e não aparece mais, por outra lista."
+    assert achado.frase.startswith(inicio)
 
 
 def test_numero_que_so_se_chama_depois_e_errada_e_o_que_nunca_se_chama_e_aparente() -> None:

@@ -49,7 +49,7 @@ class Achado:
 
 @dataclass(frozen=True, slots=True)
 class Auditoria:
-    """Os achados, uma chamada por vez, e os outros atos que a lei não deixa registrar."""
+    """Os achados, uma chamada por vez, e os atos, chamadas ou não, que não podem ser fato."""
 
     achados: tuple[Achado, ...]
     recusados: tuple[tuple[Ato, AtoRecusado], ...]
@@ -75,6 +75,7 @@ class _Auditor:
     def __init__(self, suposto: Andamento, atos: Sequence[Ato]) -> None:
         self._suposto = suposto
         self._atos = atos
+        self._recusados: list[tuple[Ato, AtoRecusado]] = []
         self._ultima_mencao: dict[tuple[str, str], int] = {}
         self._ultima_chamada: dict[tuple[str, int], int] = {}
         for quando, ato in enumerate(atos):
@@ -85,7 +86,6 @@ class _Auditor:
 
     def auditar(self) -> Auditoria:
         achados: list[Achado] = []
-        recusados: list[tuple[Ato, AtoRecusado]] = []
         for quando, ato in enumerate(self._atos):
             if isinstance(ato, ChamadaAssumida):
                 achados.append(self._julgar(quando, ato))
@@ -93,8 +93,8 @@ class _Auditor:
             try:
                 self._suposto.praticar(ato)
             except AtoRecusado as recusa:
-                recusados.append((ato, recusa))
-        return Auditoria(tuple(achados), tuple(recusados))
+                self._recusados.append((ato, recusa))
+        return Auditoria(tuple(achados), tuple(self._recusados))
 
     def _julgar(self, quando: int, ato: ChamadaAssumida) -> Achado:
         """O juízo sobre a chamada, que depois entra no mundo suposto como foi feita."""
@@ -102,6 +102,7 @@ class _Auditor:
         try:
             aplicar(convocacao.copia(), ato)
         except AtoRecusado as recusa:
+            self._recusados.append((ato, recusa))
             frase = f"A chamada não podia ser feita: {recusa.motivo}."
             return Achado(ato, Juizo.ERRADA, frase, recusa.fundamentos)
         achado, saiu = _Comparacao(convocacao, ato, self, quando).comparar()
@@ -147,7 +148,7 @@ class _Comparacao:
             frase, fundamentos = sem_eles.porque()
             frase = f"Os dados não trazem a decisão que a lei pede: {frase}"
             return Achado(self._ato, Juizo.APARENTE, frase, fundamentos), ()
-        return self._errada(sem_eles), ()
+        return self._errada(sem_eles, ausentes), ()
 
     def _sem_quem_some(self, da_lei: ChamadaDaLei) -> tuple[tuple[int, ...], ChamadaDaLei]:
         """Quem a lei chamaria antes e não aparece mais, e a chamada dela sem essas pessoas."""
@@ -194,13 +195,15 @@ class _Comparacao:
             )
         return self._achado(Juizo.APARENTE, frase, fundamentos, da_lei, sem_explicacao=nomes)
 
-    def _errada(self, da_lei: ChamadaDaLei) -> Achado:
+    def _errada(self, da_lei: ChamadaDaLei, ausentes: tuple[int, ...]) -> Achado:
+        """Errada mesmo supondo que saiu quem vinha antes e não aparece mais."""
         porque, fundamentos = da_lei.porque()
         preterida = self._passada_por(da_lei)
         if da_lei.pessoa == NINGUEM:
             frase = f"A lei não chamaria ninguém: {porque}"
         elif not preterida:
-            frase = f"A pessoa é a da vez, mas por outra lista. {porque}"
+            suposto = ", sem quem vinha antes e não aparece mais," if ausentes else " agora, mas"
+            frase = f"A pessoa viria{suposto} por outra lista. {porque}"
         else:
             frase = f"{preterida} foi passada à frente. {porque}"
             if self._convocacao.admite_fim_de_fila:

@@ -167,7 +167,8 @@ def _metavar(tipo: Any) -> str:
     return {int: "N", date: "DIA", datetime: "DIA-E-HORA"}.get(tipo, "TEXTO")
 
 
-def _cabeca(_ctx: click.Context, _param: click.Parameter, valor: str | None) -> Cabeca | None:
+def cabeca_dita(_ctx: click.Context, _param: click.Parameter, valor: str | None) -> Cabeca | None:
+    """A cabeça escrita na opção. Erros: `BadParameter` se não tem a forma."""
     if valor is None:
         return None
     try:
@@ -199,7 +200,7 @@ _OPCOES_DE_TODOS = (
     click.Option(["--simular"], is_flag=True, help="Só mostra o que o ato causaria; nada muda."),
     click.Option(
         ["--se-cabeca"],
-        callback=_cabeca,
+        callback=cabeca_dita,
         metavar="NÚMERO:HASH",
         help="Só pratica se o livro ainda está nesta cabeça, a que --simular mostrou.",
     ),

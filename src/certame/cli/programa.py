@@ -23,6 +23,8 @@ COMANDOS = (
     "porque",
     "prazos",
     "divergencias",
+    "auditar",
+    "assumir",
     "reserva",
     "sorteio",
     "livro",

@@ -114,12 +114,14 @@ class Processo:
 
     `acompanhado` diz se o processo se registra desde o edital. Quando não (um `certame.toml` que
     começa nas chamadas), os portões que dependem do que não foi registrado não recusam nada.
+    `assumido` diz se o primeiro ato foi uma chamada feita fora: o que houve antes entra como fato.
     """
 
     def __init__(self, regime: Regime, vinculo: str, *, acompanhado: bool = False) -> None:
         self.regime = regime
         self.autos = Autos()
         self.acompanhado = acompanhado
+        self.assumido = False
         self._vinculo = vinculo
         self._percorrida = Etapa.ELABORACAO
         self.alteradas: dict[str, str] = {}
@@ -132,6 +134,7 @@ class Processo:
         outro._percorrida = self._percorrida
         outro.alteradas = dict(self.alteradas)
         outro.confirmadas = set(self.confirmadas)
+        outro.assumido = self.assumido
         return outro
 
     def etapa(self, convocacoes: Mapping[str, Convocacao]) -> Etapa:
@@ -143,6 +146,8 @@ class Processo:
     def exigir(self, ato: Ato, convocacoes: Mapping[str, Convocacao]) -> None:
         """Confere se o ato cabe agora; não muda nada. Erros: `AtoRecusado` com o fundamento."""
         exigir_campos(ato)
+        if self._entra_como_fato(ato, convocacoes):
+            return
         if not self.acompanhado:
             if type(ato) not in _DO_PROCESSO:
                 return
@@ -157,8 +162,26 @@ class Processo:
             self._exigir_leituras_de_pe(ato)
         self._exigir(ato, convocacoes)
 
+    def _entra_como_fato(self, ato: Ato, convocacoes: Mapping[str, Convocacao]) -> bool:
+        """Diz se o ato é de antes de o certame correr por aqui, e por isso não passa pelos portões.
+
+        O certame é assumido quando o primeiro ato é uma chamada feita fora. Daí, enquanto o cargo
+        assume, as chamadas, as posses e as saídas são fatos; e a homologação também já houve.
+        """
+        if isinstance(ato, ChamadaAssumida) and self.acompanhado and not len(self.autos):
+            return True
+        if not self.assumido:
+            return False
+        if not isinstance(ato, AtoDeCargo):
+            return isinstance(ato, HomologacaoPublicada)
+        do_processo = type(ato) in _DO_PROCESSO and not isinstance(ato, NomeacaoPublicada)
+        chama = isinstance(ato, ConvocacaoFeita | VagaVaziaChamada | ReversaoDecidida)
+        return convocacoes[ato.cargo].assume and not do_processo and not chama
+
     def juntar(self, ato: Ato) -> None:
         """Junta aos autos um ato que já valeu e anda a etapa."""
+        if isinstance(ato, ChamadaAssumida) and self.acompanhado and not len(self.autos):
+            self.assumido = True
         self.autos.juntar(ato)
         self._percorrida = etapa_depois(self._percorrida, ato)
         self.acompanhado = self.acompanhado or type(ato) in _DO_PROCESSO
@@ -188,7 +211,8 @@ class Processo:
         As chamadas de pé seguem nos autos, mas sem homologação não põem o certame em convocações.
         """
         novo = Processo(self.regime, self._vinculo, acompanhado=self.acompanhado)
-        homologado = any(isinstance(ato, HomologacaoPublicada) for ato in atos)
+        novo.assumido = self.assumido
+        homologado = self.assumido or any(isinstance(ato, HomologacaoPublicada) for ato in atos)
         for ato in atos:
             antes = novo._percorrida
             novo.juntar(ato)

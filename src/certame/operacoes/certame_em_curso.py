@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from itertools import count
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -128,11 +129,13 @@ class CertameEmCurso:
 
     def proximo_id(self) -> str:
         """O id que um ato recebe se ninguém lhe dá outro."""
+        return next(self.proximos_ids())
+
+    def proximos_ids(self) -> Iterator[str]:
+        """Os ids que os atos seguintes recebem, sem fim."""
         usados = {praticado.ato.id for praticado in self.andamento.praticados}
-        numero = len(usados) + 1
-        while f"ato-{numero}" in usados:
-            numero += 1
-        return f"ato-{numero}"
+        numeros = count(len(usados) + 1)
+        return (id for numero in numeros if (id := f"ato-{numero}") not in usados)
 
     def por_em_dia(self) -> Cabeca:
         """Lê o que outras pessoas acrescentaram e devolve a cabeça.

@@ -288,24 +288,39 @@ class LeitorDeNascimento:
 
     def __call__(self, texto: str) -> date | None:
         """A data, ou `None` se o arquivo diz que não a sabe."""
-        limpo = texto.strip()
-        if limpo.upper() in DESCONHECIDO:
-            return None
-        _recusar_celula_de_erro(limpo)
-        partes = _DATA.fullmatch(limpo)
-        if partes is None:
-            raise ValorRecusado(f"{mostrado(limpo)} não é uma data", "escreva como dd/mm/aaaa")
-        dia, mes, ano = (partes[1], partes[2], partes[3]) if partes[1] else partes.group(6, 5, 4)
-        try:
-            nascimento = date(int(ano), int(mes), int(dia))
-        except ValueError:
-            nascimento = date.min
-        if not PRIMEIRO_NASCIMENTO <= nascimento <= self.ate:
+        nascimento = dia(texto, date.min)
+        if nascimento is not None and not PRIMEIRO_NASCIMENTO <= nascimento <= self.ate:
             raise ValorRecusado(
-                f"{mostrado(limpo)} não pode ser uma data de nascimento",
+                f"{mostrado(texto.strip())} não pode ser uma data de nascimento",
                 "confira dia, mês e ano",
             )
         return nascimento
+
+
+def dia(texto: str, impossivel: date | None = None) -> date | None:
+    """O dia, ou `None` se o arquivo diz que não o sabe; `impossivel` se ele não existe.
+
+    Erros: `ValorRecusado` se não é uma data, ou se o dia não existe e não se deu `impossivel`.
+
+    >>> dia("01/09/2025"), dia("2025-09-01"), dia("-")
+    (datetime.date(2025, 9, 1), datetime.date(2025, 9, 1), None)
+    """
+    limpo = texto.strip()
+    if limpo.upper() in DESCONHECIDO:
+        return None
+    _recusar_celula_de_erro(limpo)
+    partes = _DATA.fullmatch(limpo)
+    if partes is None:
+        raise ValorRecusado(f"{mostrado(limpo)} não é uma data", "escreva como dd/mm/aaaa")
+    do_mes, mes, ano = (partes[1], partes[2], partes[3]) if partes[1] else partes.group(6, 5, 4)
+    try:
+        return date(int(ano), int(mes), int(do_mes))
+    except ValueError:
+        if impossivel is None:
+            raise ValorRecusado(
+                f"{mostrado(limpo)} não existe no calendário", "confira dia, mês e ano"
+            ) from None
+        return impossivel
 
 
 def hora_do_nascimento(texto: str) -> str | None:
