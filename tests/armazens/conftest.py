@@ -16,6 +16,7 @@ from faz import SEM_POSTGRESQL, pasta_do_postgresql
 from tests.armazens.servidor import Servidor, servidor_ligado
 
 NO_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.postgresql)
+VISTAS_NO_POSTGRESQL = pytest.param("vistas-postgresql", marks=pytest.mark.postgresql)
 EM_DISCO = ["linhas", "sqlite", NO_POSTGRESQL]
 
 
@@ -54,11 +55,19 @@ def banco(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Armazem]:
     armazem.fechar()
 
 
-@pytest.fixture(params=["memoria", *EM_DISCO])
+@pytest.fixture(params=["memoria", *EM_DISCO, "vistas-sqlite", VISTAS_NO_POSTGRESQL])
 def armazem(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Armazem]:
-    """Um armazém de cada tipo, vazio."""
+    """Um armazém de cada tipo, vazio; também o do registro de vistas, que tem outra tabela."""
     if request.param == "memoria":
         yield ArmazemDeMemoria()
+        return
+    if request.param.startswith("vistas-"):
+        endereco = str(tmp_path / "vistas.sqlite3")
+        if request.param == "vistas-postgresql":
+            endereco = request.getfixturevalue("servidor").banco_novo()
+        prateleira = abrir_prateleira(endereco, criar=True)
+        yield prateleira.vistas
+        prateleira.fechar()
         return
     armazem = abrir_armazem(_endereco(request, tmp_path), criar=True)
     yield armazem

@@ -235,6 +235,15 @@ class TestGuardarComOAto:
         assert "guardado no cofre, prova" in saida
         assert "apague-as" in saida
 
+    def test_so_ve_quem_os_atos_puseram_na_equipe(
+        self, dados: Any, erros: Any, em_curso: Path, laudo: Path
+    ) -> None:
+        feito = dados("documento-guardar", *guardar(em_curso, laudo), "--json")
+        ver = ("documento", "ver", em_curso, feito["referencia"], "--para", laudo.with_name("x"))
+        (erro,) = erros(*ver, "--autor", "med-9", *VER[2:], codigo=4)
+        assert "med-9 não está em equipe" in erro["problema"]
+        dados("documento-ver", *ver, *VER, "--json")
+
     def test_o_recusado_nao_guarda(self, erros: Any, em_curso: Path, laudo: Path) -> None:
         guardar = ("--guardar", f"documento={laudo}", "--autor", "rh-1")
         (erro,) = erros("pericia", "confirmar", em_curso, "--inscricao", "0007", *guardar, codigo=4)

@@ -14,6 +14,7 @@ from certame.armazens.cofre.chaveiro import Chaveiro
 from certame.armazens.cofre.cifra import CofreRecusado
 from certame.armazens.cofre.cofre import Cofre, Documento
 from certame.armazens.cofre.copia_das_chaves import copiar_chaves, restaurar_chaves
+from certame.dominio.ato import EditalPublicado, JuntaInstalada
 from certame.dominio.ato_do_cofre import (
     DadosApagados,
     DocumentoGuardado,
@@ -33,6 +34,7 @@ from certame.operacoes.conferir_livro import conferir_livros
 from certame.operacoes.conferir_pacote import conferir_pacote
 from certame.operacoes.conferir_vistas import conferir_vistas
 from certame.operacoes.conteudo_do_pacote import Especie
+from certame.operacoes.equipe_do_certame import QuemExamina, equipe_do_certame, equipe_dos_atos
 from certame.operacoes.executar import executar
 from certame.operacoes.fazer_pacote import NOME_APAGADO, fazer_pacote
 from certame.operacoes.fixar_guarda import fixar_guarda, pendencia_da_guarda
@@ -47,7 +49,7 @@ from certame.operacoes.publicar_execucao import publicacoes, publicar_execucao
 from certame.operacoes.trocar_chave_de_dados import trocar_chave_de_dados
 from certame.operacoes.ver_documento import ver_documento
 from certame.publicacao.zip_certo import ler_zip
-from tests.operacoes.cursos import homologado, pratica
+from tests.operacoes.cursos import classificado, homologado, pratica
 
 EXEMPLOS = Path(__file__).parents[2] / "exemplos"
 MOGI = norma_do_acervo("mogi-das-cruzes-sp-2006")
@@ -87,6 +89,7 @@ def ver(cofre: Cofre, referencia: object, **trocas: Any) -> Any:
         "autor": "med-1",
         "papel": PapelDeQuemVe.EQUIPE,
         "finalidade": FinalidadeDaVista.PERICIA,
+        "equipe": QuemExamina(frozenset({"med-1", "med-2"})),
         "instante": INSTANTE + timedelta(minutes=1),
     }
     return ver_documento(cofre, CERTAME, str(referencia), **(pedido | trocas))
@@ -136,9 +139,12 @@ class TestGuardarEVer:
 
     def test_quem_nao_pode_nao_ve_e_nada_se_anota(self, cofre: Cofre) -> None:
         feito = guardar(cofre)
+        impedido = QuemExamina(frozenset({"med-1"}), frozenset({("med-1", "0042")}))
         for trocas, erro in (
             ({"papel": PapelDeQuemVe.RH}, AtoRecusado),
             ({"autor": "Fátima"}, AtoRecusado),
+            ({"autor": "med-9"}, AtoRecusado),
+            ({"equipe": impedido}, AtoRecusado),
             ({"so_com_campos": True}, CofreRecusado),
         ):
             with pytest.raises(erro):
@@ -146,6 +152,15 @@ class TestGuardarEVer:
         with pytest.raises(CofreRecusado, match="não é o que o livro diz"):
             ver(cofre, f"{feito.referencia.id}:{'a' * 64}")
         assert len(atos(cofre)) == 1
+
+    def test_a_propria_pessoa_e_a_ordem_judicial_nao_pedem_equipe(self, cofre: Cofre) -> None:
+        feito = guardar(cofre)
+        for papel, finalidade in (
+            (PapelDeQuemVe.TITULAR, FinalidadeDaVista.PEDIDO_DA_PESSOA),
+            (PapelDeQuemVe.PROCURADORIA, FinalidadeDaVista.ORDEM_JUDICIAL),
+        ):
+            visto = ver(cofre, feito.referencia, autor="x-1", papel=papel, finalidade=finalidade)
+            assert visto.conteudo == LAUDO.conteudo
 
     def test_quem_anota_ao_mesmo_tempo_nao_se_perde(
         self, cofre: Cofre, monkeypatch: pytest.MonkeyPatch, pasta: Path, chaves: Path
@@ -176,6 +191,70 @@ class TestGuardarEVer:
         dentro = Chaveiro.criar(pasta / "chaves.json", {})
         with pytest.raises(CofreRecusado, match="na pasta do certame"):
             abrir_cofre_do_certame(pasta, dentro.caminho, criar=True)
+
+
+class TestEquipe:
+    def test_a_equipe_sai_dos_atos_do_livro(self, tmp_path: Path) -> None:
+        curso = classificado(tmp_path / "c")
+        membros = frozenset({"med-1", "psi-2", "soc-3"})
+        assert equipe_do_certame(tmp_path / "c") == QuemExamina(membros)
+        pratica(
+            curso,
+            "impedimento_declarado",
+            inscricao="0007",
+            equipe="equipe",
+            membro="med-1",
+            documento="doc-1:" + "0a" * 32,
+        )
+        assert equipe_do_certame(tmp_path / "c") == QuemExamina(
+            membros, frozenset({("med-1", "0007")})
+        )
+        pratica(curso, "ato_anulado", ato="ato-5", motivo="despacho 8")
+        assert equipe_do_certame(tmp_path / "c") == QuemExamina(membros)
+        pratica(curso, "ato_anulado", ato="equipe", motivo="despacho 9")
+        assert equipe_do_certame(tmp_path / "c") == QuemExamina(frozenset())
+
+    def test_a_junta_entra_e_o_assistente_da_pessoa_nao(self) -> None:
+        junta = JuntaInstalada(
+            id="j",
+            data=date(2026, 3, 2),
+            cargo="motorista",
+            inscricao="0007",
+            membros=("esp-1/especialista", "assist-1/assistente"),
+            instante=INSTANTE,
+            documento="doc-1:" + "0a" * 32,
+        )
+        edital = EditalPublicado(
+            id="e",
+            data=date(2026, 3, 2),
+            norma="n",
+            versao_da_norma="1",
+            sha256="0a" * 32,
+            leituras=(),
+            documento="doc-1:" + "0a" * 32,
+        )
+        assert equipe_dos_atos([edital, junta]) == QuemExamina(frozenset({"esp-1"}))
+
+    def test_sem_o_processo_nos_atos_nao_se_sabe_quem_e(self, pasta: Path, cofre: Cofre) -> None:
+        assert equipe_do_certame(pasta) is None
+        feito = guardar(cofre)
+        assert ver(cofre, feito.referencia, autor="med-9", equipe=None).inscricao == "0042"
+
+
+class TestCopia:
+    def test_o_ensaio_em_outra_maquina(self, cofre: Cofre, pasta: Path, tmp_path: Path) -> None:
+        """A pasta do certame de um lado, a cópia das chaves do outro: tudo volta e confere."""
+        referencia = guardar(cofre).referencia
+        ver(cofre, referencia)
+        cabeca = listar_vistas(cofre.prateleira, CERTAME).cabeca
+        copiar_chaves(cofre.chaveiro, tmp_path / "chaves.copia", SENHA)
+        outra = tmp_path / "outra-maquina"
+        shutil.copytree(pasta, outra / "certame")
+        restaurar_chaves(tmp_path / "chaves.copia", outra / "chaves.json", SENHA, ambiente={})
+        _, voltou = abrir_cofre_do_certame(outra / "certame", outra / "chaves.json")
+        assert voltou.conferir(CERTAME) == 1
+        assert conferir_vistas(voltou.prateleira, CERTAME, [cabeca]).diferencas == ()
+        assert ver(voltou, referencia).conteudo == LAUDO.conteudo
 
 
 class TestFormas:

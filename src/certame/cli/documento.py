@@ -25,6 +25,7 @@ from certame.operacoes.abrir_cofre_do_certame import (
     abrir_prateleira_do_certame,
     norma_da_pasta_do_certame,
 )
+from certame.operacoes.equipe_do_certame import equipe_do_certame
 from certame.operacoes.forma_do_documento import e_forma, modelo
 from certame.operacoes.guardar_documento import (
     DocumentoAGuardar,
@@ -165,7 +166,8 @@ def ver(
 ) -> None:
     """Abre um documento. A vista fica anotada antes, com quem, em que papel e para quê.
 
-    Os dados de saúde só a equipe e a própria pessoa veem. Com o compromisso, confere que o
+    Os dados de saúde só a equipe e a própria pessoa veem; é da equipe quem está numa, ou numa Junta,
+    pelos atos do certame. Com o compromisso, confere que o
     documento é o que o livro cita.
     """
     if destino is not None and destino.exists():
@@ -178,6 +180,7 @@ def ver(
         autor=autor,
         papel=PapelDeQuemVe(papel),
         finalidade=FinalidadeDaVista(finalidade),
+        equipe=equipe_do_certame(pasta),
         instante=agora(),
         so_com_campos=destino is None,
     )

@@ -14,6 +14,7 @@ from certame.dominio.documento import (
 )
 from certame.livro.pseudonimo import exigir_pseudonimo
 from certame.operacoes.anotar_vista import anotar_vista
+from certame.operacoes.equipe_do_certame import QuemExamina, exigir_da_equipe
 
 
 def ver_documento(
@@ -24,12 +25,14 @@ def ver_documento(
     autor: str,
     papel: PapelDeQuemVe,
     finalidade: FinalidadeDaVista,
+    equipe: QuemExamina | None,
     instante: datetime,
     so_com_campos: bool = False,
 ) -> Documento:
     """O documento da referência ("id:compromisso", ou só o id), depois de a vista estar no disco.
 
-    Sem a anotação ninguém vê: se ela falha, o documento não sai. Com `so_com_campos`, um que é
+    Sem a anotação ninguém vê: se ela falha, o documento não sai. `equipe` é quem examina no
+    certame (`None`: não se sabe): só quem é dela, e não está impedido, vê nesse papel. Com `so_com_campos`, um que é
     arquivo é recusado antes de visto. Erros: `AtoRecusado` se o papel não vê a espécie, ou o autor
     não é um pseudônimo; `CofreRecusado` se não há, não abre, ou não é o do compromisso.
     """
@@ -40,6 +43,8 @@ def ver_documento(
     especie = EspecieDeDocumento(ficha.especie)
     exigir_quem_pode(especie, papel, finalidade)
     documento = cofre.abrir(certame, id, compromisso)
+    if papel is PapelDeQuemVe.EQUIPE:
+        exigir_da_equipe(autor, documento.inscricao, equipe)
     if so_com_campos and (documento.arquivo or especie not in COM_CAMPOS):
         raise CofreRecusado(id, "é um arquivo, e não se mostra na tela", "diga onde o escrever")
 
