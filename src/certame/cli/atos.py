@@ -17,7 +17,7 @@ from certame.cli.programa import AUTOR, Comando, Grupo
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.dominio.ato import NOMES_DOS_ATOS, Ato
 from certame.dominio.resultado import AtoRecusado
-from certame.livro.registro import Cabeca, cabeca_do_texto
+from certame.livro.registro import Cabeca, cabeca_vista
 from certame.motor.etapas import NOMES
 from certame.motor.explicacao import Explicador
 from certame.norma.concordancia import quantos
@@ -172,7 +172,7 @@ def cabeca_dita(_ctx: click.Context, _param: click.Parameter, valor: str | None)
     if valor is None:
         return None
     try:
-        return cabeca_do_texto(valor)
+        return cabeca_vista(valor)
     except ValueError as falha:
         raise click.BadParameter(str(falha)) from None
 

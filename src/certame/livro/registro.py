@@ -68,6 +68,15 @@ def cabeca_do_texto(texto: str) -> Cabeca:
     return Cabeca(int(achada[1]), achada[2])
 
 
+def cabeca_vista(texto: str) -> Cabeca:
+    """A cabeça que alguém viu ao decidir: também a de um livro ainda não aberto. Erros: `ValueError`.
+
+    >>> cabeca_vista(str(VAZIO)) == VAZIO
+    True
+    """
+    return VAZIO if texto.strip() == str(VAZIO) else cabeca_do_texto(texto)
+
+
 class Registro(NamedTuple):
     """Um registro do livro.
 

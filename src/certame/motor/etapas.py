@@ -222,6 +222,12 @@ def etapa_depois(etapa: Etapa, ato: Ato) -> Etapa:
     return etapa if nova is None else max(etapa, nova, key=ORDEM.index)
 
 
+def cabe_na_etapa(etapa: Etapa, tipo: type[Ato]) -> bool:
+    """Diz se um ato desse tipo cabe na etapa; outros portões ainda podem recusá-lo."""
+    primeira, ultima, _ = _CABE[tipo]
+    return ORDEM.index(primeira) <= ORDEM.index(etapa) <= ORDEM.index(ultima)
+
+
 def exigir_etapa(regime: Regime, etapa: Etapa, ato: Ato) -> None:
     """Recusa o ato que não cabe na etapa. Erros: `AtoRecusado` com o dispositivo que o proíbe."""
     primeira, ultima, regra = _CABE[type(ato)]

@@ -75,6 +75,7 @@ INSTALLED_APPS = [
     "certame.web.componentes",  # antes do allauth: os templates daqui valem no lugar dos dele
     "certame.web.contas",
     "certame.web.certames",
+    "certame.web.atos",
     "certame.web.inicio",
     "certame.armazens.banco",
     "whitenoise.runserver_nostatic",
@@ -101,6 +102,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "certame.web.porteiro.Porteiro",
+    "certame.web.recusas.Recusas",
 ]
 TEMPLATES = [
     {

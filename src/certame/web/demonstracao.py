@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import certame as pacote
+from certame.operacoes.certame_toml import ARQUIVO
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa
 from certame.web.politica import NOMES, Papel
@@ -63,11 +64,13 @@ def pasta_dos_exemplos() -> Path:
 
 
 def _registrar(cidade: Cidade, exemplo: Path) -> None:
-    edital = tomllib.loads((exemplo / "certame.toml").read_text(encoding="utf-8"))["edital"]
+    texto = (exemplo / ARQUIVO).read_text(encoding="utf-8")
+    edital = tomllib.loads(texto)["edital"]
     certame = CertameRegistrado.objects.create(
-        cidade=cidade, identificador=edital["id"], edital=edital["id"], titulo=edital["titulo"]
+        cidade=cidade, identificador=edital["id"], titulo=edital["titulo"]
     )
-    shutil.copytree(exemplo, certame.pasta, ignore=shutil.ignore_patterns("saida*", "livro"))
+    certame.escrever_edital(texto)
+    shutil.copy(exemplo / "resultado.csv", certame.pasta)
 
 
 def _entrada(nome: str, email: str, cidade: Cidade, papeis: tuple[Papel, ...]) -> Entrada:

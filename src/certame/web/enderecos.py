@@ -16,6 +16,9 @@ urlpatterns = [
     path("", include("certame.web.inicio.enderecos")),
     path("", include("certame.web.contas.enderecos")),
     path("cidades/<slug:cidade>/", include("certame.web.certames.enderecos")),
+    path(
+        "cidades/<slug:cidade>/certames/<slug:certame>/atos/", include("certame.web.atos.enderecos")
+    ),
     path("conta/entrar/", conta.login, name="account_login"),
     path("conta/sair/", conta.logout, name="account_logout"),
     path("conta/fechada/", conta.account_inactive, name="account_inactive"),

@@ -175,5 +175,10 @@ PAGINAS: Mapping[str, Regra] = {
     # certames
     "certames:lista": da_cidade(),
     "certames:certame": da_cidade(),
+    # atos: quem pratica cada tipo está em atos/quem_pratica.py
+    "atos:livro": da_cidade(),
+    "atos:ato": da_cidade(),
+    "atos:escolher": da_cidade(ler=TODOS - _SO_LEITURA),
+    "atos:praticar": da_cidade(ler=TODOS - _SO_LEITURA, agir=TODOS - _SO_LEITURA),
 }
 """Cada página, pelo nome do endereço dela, e de quem é."""

@@ -1,22 +1,27 @@
 """O certame registrado: de que cidade é e onde está a pasta dele."""
 
+import json
+import os
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
 from django.core.validators import RegexValidator
 from django.db import models
 from django.utils import timezone
 
+from certame.armazens.endereco import sem_senha
+from certame.operacoes.certame_toml import ARQUIVO
+from certame.operacoes.edital_do_pacote import edital_do_pacote
+from certame.operacoes.gravar_arquivo import gravar
 from certame.web.contas.models import Cidade, Pessoa
 
 
 class CertameRegistrado(models.Model):
     """Um certame de uma cidade. O que há nele está na pasta e no livro, não aqui.
 
-    `identificador` vai no endereço das páginas e no nome da pasta, e não se repete na cidade.
-    `edital` é o `id` de certame.toml, que dá nome ao livro: como o banco dos livros é um só, não se
-    repete na instalação. Quem não o diz recebe o da cidade na frente do identificador.
+    `identificador` é o `id` do edital: vai no endereço das páginas e no nome da pasta, e não se
+    repete na cidade.
     """
 
     cidade = models.ForeignKey(Cidade, on_delete=models.PROTECT, related_name="certames")
@@ -30,7 +35,6 @@ class CertameRegistrado(models.Model):
             )
         ],
     )
-    edital = models.CharField(max_length=100, unique=True, blank=True, editable=False)
     titulo = models.CharField("título", max_length=200)
     criado_em = models.DateTimeField(default=timezone.now, editable=False)
     criado_por = models.ForeignKey(
@@ -50,13 +54,27 @@ class CertameRegistrado(models.Model):
     def __str__(self) -> str:
         return f"{self.titulo} ({self.identificador})"
 
-    def save(self, *argumentos: Any, **nomeados: Any) -> None:
-        """Grava, com o `edital` que faltar."""
-        self.edital = self.edital or f"{self.cidade.identificador}-{self.identificador}"
-        super().save(*argumentos, **nomeados)
-
     @property
     def pasta(self) -> Path:
         """A pasta com certame.toml e os arquivos da banca, que a linha de comando também abre."""
         certames: Path = settings.CERTAME_DADOS.certames
         return certames / self.cidade.identificador / self.identificador
+
+    @property
+    def livro(self) -> str:
+        """O nome do livro: o mesmo edital pode haver em duas cidades, e o banco é um só."""
+        return f"{self.cidade.identificador}/{self.identificador}"
+
+    def escrever_edital(self, texto: str) -> None:
+        """Grava certame.toml na pasta, sem atos nem comentários, com o nome do livro.
+
+        A linha de comando abre a mesma pasta e acha o mesmo livro. Erros: `OSError`.
+        """
+        self.pasta.mkdir(parents=True, exist_ok=True, mode=0o700)
+        banco = settings.DATABASES["default"]
+        postgresql = "postgresql" in banco["ENGINE"]
+        endereco = os.environ.get("DATABASE_URL", "") if postgresql else str(banco["NAME"])
+        livro = {"nome": self.livro, "endereco": sem_senha(endereco)}
+        linhas = [f"{chave} = {json.dumps(dito)}\n" for chave, dito in livro.items()]
+        conteudo = edital_do_pacote(texto) + "\n[livro]\n" + "".join(linhas)
+        gravar(self.pasta / ARQUIVO, conteudo.encode(), trocar=True)

@@ -1,0 +1,87 @@
+"""Guarda no cofre o que o formulário de um ato traz: arquivos, a declaração e as partes do parecer."""
+
+import json
+from datetime import datetime
+
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
+
+from certame.armazens.banco.prateleira import PrateleiraDoBanco
+from certame.armazens.cofre.chaveiro import Chaveiro
+from certame.armazens.cofre.cofre import Cofre
+from certame.dominio.documento import EspecieDeDocumento
+from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.operacoes.guardar_documento import (
+    DocumentoAGuardar,
+    DocumentoNoCofre,
+    guardar_documento,
+)
+from certame.web.atos.formularios import ESPECIES, GUARDADO, FormularioDoAto
+
+
+def cofre_da_instalacao() -> Cofre:
+    """O cofre no banco, com o chaveiro da pasta de dados."""
+    return Cofre(PrateleiraDoBanco(), Chaveiro.ler(settings.CERTAME_DADOS.chaveiro))
+
+
+def guardar_o_que_veio(
+    formulario: FormularioDoAto, curso: CertameEmCurso, *, autor: str, instante: datetime
+) -> QueryDict:
+    """Os dados do formulário, com a referência no lugar de cada coisa guardada.
+
+    Guarda-se antes da prévia: entre as duas páginas, o documento já está cifrado. Erros: os de
+    `guardar_documento`.
+    """
+    dados: QueryDict = formulario.data.copy()  # type: ignore[attr-defined]  # veio de um POST
+    inscricao = str(formulario.cleaned_data.get("inscricao", ""))
+
+    def guardar(especie: EspecieDeDocumento, nome: str, conteudo: bytes) -> DocumentoNoCofre:
+        pedido = DocumentoAGuardar(especie, nome, conteudo, inscricao, _equipe(formulario))
+        cofre = cofre_da_instalacao()
+        norma = curso.entrada.norma
+        return guardar_documento(
+            cofre, curso.certame, norma, pedido, autor=autor, instante=instante
+        )
+
+    for campo, especie in ESPECIES.items():
+        arquivo = formulario.cleaned_data.get(campo)
+        if isinstance(arquivo, UploadedFile):
+            guardado = guardar(especie, arquivo.name or campo, arquivo.read())
+            dados[campo + GUARDADO] = str(guardado.referencia)
+    tipo, grau = (formulario.cleaned_data.get(f"declaracao_{c}", "") for c in ("tipo", "grau"))
+    if (tipo or grau) and not dados.get("declaracao" + GUARDADO):
+        forma = _em_toml("declaracao", {"tipo": tipo, "grau": grau})
+        guardado = guardar(EspecieDeDocumento.DECLARACAO, "declaracao.toml", forma)
+        dados["declaracao" + GUARDADO] = str(guardado.referencia)
+    if formulario.partes and not dados.get("partes" + GUARDADO):
+        textos = [formulario.cleaned_data[f"parte_{n + 1}"] for n in range(len(formulario.partes))]
+        forma = _parecer_em_toml(formulario.partes, textos)
+        guardado = guardar(EspecieDeDocumento.PARECER, "parecer.toml", forma)
+        dados["documento" + GUARDADO] = str(guardado.referencia)
+        dados["partes" + GUARDADO] = ",".join(map(str, guardado.partes))
+    return dados
+
+
+def _equipe(formulario: FormularioDoAto) -> str:
+    rito = formulario.curso.andamento.regime.norma.rito
+    da_compatibilidade = formulario.tipo == "compatibilidade_avaliada"
+    return rito.equipe_da_compatibilidade if da_compatibilidade else rito.equipe_da_pericia
+
+
+def _em_toml(especie: str, campos: dict[str, str]) -> bytes:
+    linhas = ["versao = 1", f'especie = "{especie}"']
+    linhas += [f"{nome} = {_texto(valor)}" for nome, valor in campos.items()]
+    return "\n".join(linhas).encode()
+
+
+def _parecer_em_toml(pedidas: tuple[str, ...], textos: list[str]) -> bytes:
+    linhas = ["versao = 1", 'especie = "parecer"']
+    for pede, texto in zip(pedidas, textos, strict=True):
+        linhas += ["[[parte]]", f"pede = {_texto(pede)}", f"texto = {_texto(texto)}"]
+    return "\n".join(linhas).encode()
+
+
+def _texto(texto: str) -> str:
+    # As aspas e os escapes do JSON são os do TOML, menos o DEL, que o TOML pede escapado.
+    return json.dumps(texto, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,197 @@
+"""O formulário de um ato, feito dos campos da classe dele."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Any, get_origin
+
+from django import forms
+
+from certame.dominio.ato import NOMES_DOS_ATOS, AtoDePessoa
+from certame.dominio.documento import EspecieDeDocumento, partes_do_parecer
+from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.operacoes.completar_ato import COMPLETADOS
+from certame.operacoes.preencher_ato import Escrito, campos_do_tipo, pode_faltar
+from certame.operacoes.verbos import CAMPOS, OPCOES, VERBOS
+from certame.web.componentes.campos import ArquivoRecebido
+
+DOCUMENTOS = (".pdf", ".png", ".jpg", ".jpeg", ".odt", ".docx", ".txt")
+"""Os documentos que se recebem."""
+
+ESPECIES: Mapping[str, EspecieDeDocumento] = {
+    "documento": EspecieDeDocumento.DOCUMENTO,
+    "laudo": EspecieDeDocumento.LAUDO,
+    "pedido_de_condicao": EspecieDeDocumento.PEDIDO_DE_CONDICAO,
+    "prova": EspecieDeDocumento.PROVA,
+}
+"""De cada campo que recebe um arquivo à espécie em que ele se guarda no cofre."""
+
+PARECERES = ("parecer_emitido", "compatibilidade_avaliada")
+"""Os atos cujo parecer se escreve na própria página, uma parte de cada vez."""
+
+_REFEREM = {
+    "incidente": ("incidente_aberto",),
+    "recurso": ("recurso_interposto",),
+    "equipe": ("equipe_constituida",),
+    "plano": ("apoio_planejado",),
+    "adaptacao": ("adaptacao_indicada",),
+}
+"""De cada campo que cita um ato aos tipos de ato que ele cita."""
+
+GUARDADO = "_guardado"
+"""O fim do nome do campo escondido com a referência de um arquivo já guardado no cofre."""
+
+
+class FormularioDoAto(forms.Form):
+    """Os campos que a pessoa escreve de um ato; o que o programa completa não aparece.
+
+    `escritos()` dá o que `preencher_ato` pede. A lei quem confere é o motor.
+    """
+
+    def __init__(self, tipo: str, curso: CertameEmCurso, *args: Any, **opcoes: Any) -> None:
+        super().__init__(*args, **opcoes)
+        self.tipo = tipo
+        self.curso = curso
+        self.fields["data"] = forms.DateField(
+            label="Dia do ato", widget=_dia(), help_text="O dia em que o ato é praticado."
+        )
+        completados = COMPLETADOS.get(tipo, ())
+        for nome, tipo_do_campo in campos_do_tipo(tipo).items():
+            if nome in completados or (tipo in PARECERES and nome in ("partes", "documento")):
+                continue
+            for chave, campo in self._campos(nome, tipo_do_campo):
+                self.fields[chave] = campo
+        self.partes = self._partes()
+        for numero, pede in enumerate(self.partes, start=1):
+            self.fields[f"parte_{numero}"] = forms.CharField(
+                label=f"{numero}. {pede[0].upper()}{pede[1:]}",
+                widget=forms.Textarea(attrs={"rows": 4}),
+                max_length=20_000,
+            )
+        if tipo in PARECERES and not self.partes:
+            for chave, campo in self._arquivo("documento", obrigatorio=True):
+                self.fields[chave] = campo
+
+    # Campos -------------------------------------------------------------------------------
+
+    def _campos(self, nome: str, tipo: Any) -> Iterator[tuple[str, forms.Field]]:
+        rotulo, ajuda = CAMPOS[nome]
+        obrigatorio = not pode_faltar(self.tipo, nome)
+        comum: dict[str, Any] = {
+            "label": f"{rotulo[0].upper()}{rotulo[1:]}",
+            "help_text": f"{ajuda[0].upper()}{ajuda[1:]}.",
+            "required": obrigatorio,
+        }
+        opcoes = self._opcoes(nome, tipo)
+        if nome in ESPECIES:
+            yield from self._arquivo(nome, obrigatorio=obrigatorio)
+        elif nome == "declaracao":
+            yield from self._declaracao()
+        elif nome == "cargo" and opcoes is not None and len(opcoes) == 1:
+            yield nome, forms.CharField(widget=forms.HiddenInput, initial=opcoes[0][0])
+        elif get_origin(tipo) is tuple and opcoes is not None:
+            yield (
+                nome,
+                forms.MultipleChoiceField(
+                    choices=opcoes, widget=forms.CheckboxSelectMultiple, **comum
+                ),
+            )
+        elif opcoes is not None:
+            escolha = [("", "Escolha"), *opcoes]
+            yield nome, forms.ChoiceField(choices=escolha, **comum)
+        elif tipo is date:
+            yield nome, forms.DateField(widget=_dia(), **comum)
+        elif tipo is datetime:
+            yield nome, forms.CharField(widget=_hora(), **comum)
+        elif get_origin(tipo) is tuple:
+            comum["help_text"] += " Separe por vírgula."
+            yield nome, forms.CharField(max_length=2_000, **comum)
+        else:
+            yield nome, forms.CharField(max_length=200, **comum)
+
+    def _opcoes(self, nome: str, tipo: Any) -> list[tuple[str, str]] | None:
+        """As opções do campo, se ele escolhe entre o que já há."""
+        andamento = self.curso.andamento
+        if nome == "cargo":
+            return [(cargo.id, cargo.nome) for cargo in andamento.edital.cargos]
+        if nome in ("grupo", "grupos"):
+            return [(grupo.id, grupo.nome) for grupo in andamento.regime.grupos]
+        if nome == "leitura":
+            return [(id, id.replace("_", " ")) for id in andamento.regime.norma.leituras]
+        if nome in _REFEREM:
+            return self._atos(_REFEREM[nome])
+        if nome == "especie":
+            equipes = andamento.regime.norma.equipes
+            return [(equipe.id, equipe.id.replace("_", " ")) for equipe in equipes]
+        if isinstance(tipo, type) and issubclass(tipo, StrEnum):
+            return [(opcao.value, OPCOES[opcao.value]) for opcao in tipo]
+        return None
+
+    def _atos(self, tipos: tuple[str, ...]) -> list[tuple[str, str]]:
+        andamento = self.curso.andamento
+        achados = []
+        for praticado in andamento.praticados:
+            ato = praticado.ato
+            tipo = NOMES_DOS_ATOS[type(ato)]
+            if tipo in tipos and ato.id not in andamento.anulados:
+                de_quem = f", inscrição {ato.inscricao}" if isinstance(ato, AtoDePessoa) else ""
+                dia = ato.data.strftime("%d/%m/%Y")
+                achados.append((ato.id, f"{VERBOS[tipo].feito} em {dia}{de_quem} ({ato.id})"))
+        return achados
+
+    def _arquivo(self, nome: str, *, obrigatorio: bool) -> Iterator[tuple[str, forms.Field]]:
+        rotulo = CAMPOS[nome][0]
+        guardado = (self.data or {}).get(nome + GUARDADO, "")
+        yield (
+            nome,
+            ArquivoRecebido(
+                terminacoes=DOCUMENTOS,
+                label=f"{rotulo[0].upper()}{rotulo[1:]}",
+                required=obrigatorio and not guardado,
+            ),
+        )
+        yield nome + GUARDADO, forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def _declaracao(self) -> Iterator[tuple[str, forms.Field]]:
+        detalhada = self.curso.andamento.regime.norma.rito.declaracao_detalhada
+        for nome, rotulo in (("tipo", "Tipo da deficiência"), ("grau", "Grau da deficiência")):
+            ajuda = "Fica cifrado, fora do livro; só a equipe vê."
+            if detalhada:
+                ajuda += " A lei da cidade o pede de quem declara."
+            yield (
+                f"declaracao_{nome}",
+                forms.CharField(label=rotulo, help_text=ajuda, required=False, max_length=300),
+            )
+        yield "declaracao" + GUARDADO, forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def _partes(self) -> tuple[str, ...]:
+        if self.tipo not in PARECERES:
+            return ()
+        rito = self.curso.andamento.regime.norma.rito
+        da_pericia = self.tipo == "parecer_emitido"
+        especie = rito.equipe_da_pericia if da_pericia else rito.equipe_da_compatibilidade
+        return partes_do_parecer(self.curso.andamento.regime.norma, especie)
+
+    # O que foi escrito --------------------------------------------------------------------
+
+    def escritos(self) -> dict[str, Escrito]:
+        """Cada campo do ato como se escreve na linha de comando; os arquivos, pela referência."""
+        escritos: dict[str, Escrito] = {}
+        for nome, tipo in campos_do_tipo(self.tipo).items():
+            valor = self.cleaned_data.get(nome + GUARDADO) or self.cleaned_data.get(nome)
+            if not valor or nome in self.files:
+                valor = self.cleaned_data.get(nome + GUARDADO, "")
+            if isinstance(valor, date):
+                valor = valor.isoformat()
+            if valor:
+                lista = get_origin(tipo) is tuple and not isinstance(valor, str)
+                escritos[nome] = list(valor) if lista else str(valor)
+        return escritos
+
+
+def _dia() -> forms.DateInput:
+    return forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+
+
+def _hora() -> forms.DateTimeInput:
+    return forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")

@@ -1,0 +1,309 @@
+"""As páginas dos atos: o livro, a escolha do ato, o formulário, a prévia e o ato praticado."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from certame.dominio.ato import ATOS_DO_PROCESSO, TIPOS_DE_ATO, AtoDePessoa
+from certame.dominio.resultado import AtoRecusado
+from certame.livro.armazem import Conflito
+from certame.livro.registro import Cabeca, Registro, cabeca_vista
+from certame.motor.etapas import NOMES, cabe_na_etapa
+from certame.motor.explicacao import Explicador
+from certame.norma.concordancia import quantos
+from certame.norma.erros import EntradaInvalida
+from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
+from certame.operacoes.completar_ato import completar_ato
+from certame.operacoes.preencher_ato import preencher_ato
+from certame.operacoes.verbos import CAMPOS, VERBOS
+from certame.web.atos.documentos import guardar_o_que_veio
+from certame.web.atos.formularios import FormularioDoAto
+from certame.web.atos.quem_pratica import pode_praticar, tipos_que_pratica
+from certame.web.certames.mesa import MESA, autor
+from certame.web.componentes.tabela import Celula, Coluna, Tabela
+from certame.web.porteiro import Pedido
+
+_POR_PAGINA = 50
+
+
+def livro(pedido: Pedido) -> HttpResponse:
+    """Os atos do livro, do mais novo ao mais antigo, com filtros."""
+    with MESA.certame(pedido.certame) as curso:
+        registros = [r for r in curso.entrada.registros if r.numero > 1]
+        filtros = {campo: pedido.GET.get(campo, "").strip() for campo in ("tipo", "q")}
+        achados = [r for r in reversed(registros) if _passa(r, filtros)]
+        pagina = Paginator(achados, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
+        anulados = curso.andamento.anulados
+        fuso = curso.fuso
+        contexto = {
+            "caminho": _caminho(pedido, ("Livro de atos", "")),
+            "tabela": Tabela.de(
+                "Atos praticados, do último ao primeiro",
+                [Coluna("Número", numero=True), "Ato", "Dia", "De quem", "Praticado por", "Situação"],
+                [_linha(pedido, registro, anulados, fuso) for registro in pagina],
+            ),
+            "pagina": pagina,
+            "filtros": filtros,
+            "tipos": [(tipo, VERBOS[tipo].feito) for tipo in VERBOS],
+            "cabeca": str(curso.cabeca),
+            "atos": max(curso.cabeca.numero - 1, 0),
+        }
+    return render(pedido, "atos/livro.html", contexto)
+
+
+def _passa(registro: Registro, filtros: dict[str, str]) -> bool:
+    if filtros["tipo"] and registro.tipo != filtros["tipo"]:
+        return False
+    procurado = filtros["q"].casefold()
+    ditos = (registro.dados.get(c, "") for c in ("id", "inscricao", "cargo", "processo", "ato"))
+    return not procurado or any(procurado in str(dito).casefold() for dito in ditos)
+
+
+def _linha(
+    pedido: Pedido, registro: Registro, anulados: Any, fuso: ZoneInfo
+) -> list[Celula | str | int]:
+    id = str(registro.dados["id"])
+    endereco = f"{_atos(pedido)}{id}/"
+    dia = datetime.fromisoformat(str(registro.dados["data"])).strftime("%d/%m/%Y")
+    quando = registro.instante.astimezone(fuso).strftime("%d/%m/%Y %H:%M")
+    return [
+        registro.numero,
+        Celula(VERBOS[registro.tipo].feito, endereco),
+        dia,
+        str(registro.dados.get("inscricao", "")),
+        f"{registro.autor}, em {quando}",
+        Celula("anulado", "", "atencao") if id in anulados else "vale",
+    ]
+
+
+def ato(pedido: Pedido, ato: str) -> HttpResponse:
+    """Um ato: os campos, o que causou, e o registro dele no livro."""
+    with MESA.certame(pedido.certame) as curso:
+        achado = next((r for r in curso.entrada.registros if r.dados.get("id") == ato), None)
+        if achado is None:
+            raise Http404
+        praticado = next(p for p in curso.andamento.praticados if p.ato.id == ato)
+        campos = [
+            (CAMPOS[campo][0], _escrito(valor))
+            for campo, valor in achado.dados.items()
+            if campo in CAMPOS and valor not in ("", [])
+        ]
+        contexto = {
+            "caminho": _caminho(
+                pedido, ("Livro de atos", _atos(pedido)), (VERBOS[achado.tipo].feito, "")
+            ),
+            "verbo": VERBOS[achado.tipo],
+            "registro": achado,
+            "ato": praticado.ato,
+            "campos": campos,
+            "anulado_por": curso.andamento.anulados.get(ato, ""),
+            "do_processo": type(praticado.ato) in ATOS_DO_PROCESSO.values()
+            and isinstance(praticado.ato, AtoDePessoa),
+            "chamadas": _chamadas_de(curso, praticado),
+            "cabeca": str(achado.cabeca),
+            "quando": achado.instante.astimezone(curso.fuso),
+        }
+    return render(pedido, "atos/ato.html", contexto)
+
+
+def _escrito(valor: Any) -> str:
+    return ", ".join(map(str, valor)) if isinstance(valor, list) else str(valor)
+
+
+def escolher(pedido: Pedido) -> HttpResponse:
+    """Os atos que a pessoa pode praticar: os que cabem agora primeiro."""
+    with MESA.certame(pedido.certame) as curso:
+        etapa = curso.andamento.etapa
+        tipos = tipos_que_pratica(pedido.papeis)
+        cabem = [VERBOS[tipo] for tipo in tipos if cabe_na_etapa(etapa, TIPOS_DE_ATO[tipo])]
+        outros = [VERBOS[tipo] for tipo in tipos if not cabe_na_etapa(etapa, TIPOS_DE_ATO[tipo])]
+    contexto = {
+        "caminho": _caminho(pedido, ("Praticar um ato", "")),
+        "etapa": NOMES[etapa],
+        "cabem": cabem,
+        "outros": outros,
+    }
+    return render(pedido, "atos/escolher.html", contexto)
+
+
+def praticar(pedido: Pedido, tipo: str) -> HttpResponse:
+    """O formulário do ato, a prévia do que ele causa, e a confirmação."""
+    if tipo not in VERBOS:
+        raise Http404
+    if not pode_praticar(pedido.papeis, tipo):
+        raise PermissionDenied
+    with MESA.certame(pedido.certame) as curso:
+        if pedido.method != "POST":
+            hoje = timezone.now().astimezone(curso.fuso).date()
+            iniciais = {"data": hoje, **dict(pedido.GET.items())}
+            formulario = FormularioDoAto(tipo, curso, initial=iniciais)
+            return _pagina_do_formulario(pedido, tipo, formulario)
+        formulario = FormularioDoAto(tipo, curso, pedido.POST, pedido.FILES)
+        if "corrigir" in pedido.POST:
+            em_branco = FormularioDoAto(tipo, curso, initial=_iniciais(pedido.POST))
+            return _pagina_do_formulario(pedido, tipo, em_branco)
+        if not formulario.is_valid():
+            return _pagina_do_formulario(pedido, tipo, formulario)
+        return _previa_ou_ato(pedido, tipo, curso, formulario)
+
+
+def _previa_ou_ato(
+    pedido: Pedido, tipo: str, curso: CertameEmCurso, formulario: FormularioDoAto
+) -> HttpResponse:
+    agora = timezone.now()
+    quem = autor(pedido.user)
+    vista = _cabeca_vista(pedido.POST.get("confirmar", ""))
+    mudou: list[Registro] = []
+    try:
+        dados = guardar_o_que_veio(formulario, curso, autor=quem, instante=agora)
+        refeito = FormularioDoAto(tipo, curso, dados)
+        refeito.full_clean()
+        praticavel = preencher_ato(
+            tipo,
+            completar_ato(curso, tipo, refeito.escritos()),
+            id=curso.proximo_id(),
+            data=refeito.cleaned_data["data"],
+            cargos=curso.entrada.lido.edital.cargos,
+            fuso=curso.fuso,
+            onde="formulário",
+        )
+        if vista is not None:
+            try:
+                feito = curso.praticar([praticavel], autor=quem, agora=agora, se_cabeca=vista)
+            except Conflito as conflito:
+                mudou = list(conflito.novos)
+                curso.por_em_dia()
+            else:
+                return _depois_do_ato(pedido, tipo, feito)
+        feito = curso.praticar([praticavel], autor=quem, agora=agora, simular=True)
+    except EntradaInvalida as falha:
+        for erro in falha.erros:
+            campo = erro.campo if erro.campo in formulario.fields else None
+            formulario.add_error(
+                campo, f"{erro.problema}. {erro.conserto[:1].upper()}{erro.conserto[1:]}."
+            )
+        return _pagina_do_formulario(pedido, tipo, formulario)
+    except AtoRecusado as recusa:
+        formulario.add_error(None, str(recusa))
+        return _pagina_do_formulario(pedido, tipo, formulario)
+    contexto = {
+        "caminho": _caminho(pedido, (VERBOS[tipo].nome, "")),
+        "verbo": VERBOS[tipo],
+        "formulario": refeito,
+        "feito": feito,
+        "antes": str(feito.antes),
+        "etapa_depois": NOMES[feito.andamento.etapa],
+        "etapa_antes": NOMES[curso.andamento.etapa],
+        "chamadas": _chamadas_do_feito(curso, feito),
+        "mudou": [f"{VERBOS[r.tipo].feito}, por {r.autor}" for r in mudou if r.tipo in VERBOS],
+        "conflito": bool(mudou),
+    }
+    return render(pedido, "atos/previa.html", contexto, status=409 if mudou else 200)
+
+
+def _cabeca_vista(texto: str) -> Cabeca | None:
+    """A cabeça da prévia que se confirma; a que não se lê só mostra a prévia outra vez."""
+    try:
+        return cabeca_vista(texto)
+    except ValueError:
+        return None
+
+
+def _depois_do_ato(pedido: Pedido, tipo: str, feito: Feito) -> HttpResponse:
+    (praticado,) = feito.praticados
+    messages.success(
+        pedido,
+        f"{VERBOS[tipo].feito}. Recibo: {quantos(feito.cabeca.numero - 1, 'ato')} no livro; cabeça "
+        f"{feito.cabeca}.",
+    )
+    for pendencia in feito.pendencias:
+        messages.warning(pedido, f"{pendencia.frase} Falta: {pendencia.falta}.")
+    return redirect(
+        "atos:ato", pedido.cidade.identificador, pedido.certame.identificador, praticado.ato.id
+    )
+
+
+def _pagina_do_formulario(pedido: Pedido, tipo: str, formulario: FormularioDoAto) -> HttpResponse:
+    contexto = {
+        "caminho": _caminho(pedido, (VERBOS[tipo].nome, "")),
+        "verbo": VERBOS[tipo],
+        "formulario": formulario,
+    }
+    return render(
+        pedido, "atos/formulario.html", contexto, status=422 if formulario.errors else 200
+    )
+
+
+def _iniciais(dados: QueryDict) -> dict[str, Any]:
+    return {
+        campo: valores if len(valores) > 1 else valores[0]
+        for campo, valores in dados.lists()
+        if campo not in ("csrfmiddlewaretoken", "confirmar", "corrigir") and valores
+    }
+
+
+# O que um ato causou ----------------------------------------------------------------------
+
+
+def _chamadas_do_feito(curso: CertameEmCurso, feito: Feito) -> Tabela | None:
+    linhas = [(c.cargo, c.indice) for c in feito.chamadas]
+    return tabela_das_chamadas(curso, feito.andamento.convocacoes, linhas)
+
+
+def _chamadas_de(curso: CertameEmCurso, praticado: Any) -> Tabela | None:
+    cargo = getattr(praticado.ato, "cargo", "")
+    indices = range(praticado.chamadas_de, praticado.chamadas_ate)
+    return tabela_das_chamadas(curso, curso.andamento.convocacoes, [(cargo, i) for i in indices])
+
+
+def tabela_das_chamadas(
+    curso: CertameEmCurso, convocacoes: Any, quais: list[tuple[str, int]]
+) -> Tabela | None:
+    """As chamadas de índices dados, cada uma com a vaga, a pessoa, a lista e o porquê."""
+    if not quais:
+        return None
+    nomes = curso.entrada.nomes()
+    explicadores: dict[str, Explicador] = {}
+    linhas = []
+    for cargo, indice in quais:
+        do_cargo = nomes.get(cargo, {})
+        if cargo not in explicadores:
+            explicadores[cargo] = Explicador(convocacoes[cargo], _nome_em(do_cargo))
+        explicada = explicadores[cargo].chamada(indice)
+        linhas.append(
+            [
+                explicada.vaga,
+                explicada.inscricao,
+                do_cargo.get(explicada.inscricao, ""),
+                explicada.lista,
+                f"{explicada.frase} ({explicada.citacao})",
+            ]
+        )
+    colunas: list[Coluna | str] = [Coluna("Vaga", numero=True)]
+    colunas += ["Inscrição", "Nome", "Chamada pela", "Por quê"]
+    return Tabela.de("Quem é chamado, e por quê", colunas, linhas)
+
+
+def _nome_em(nomes: Mapping[str, str]) -> Callable[[str], str]:
+    return lambda inscricao: nomes.get(inscricao, inscricao)
+
+
+# Caminhos ---------------------------------------------------------------------------------
+
+
+def _atos(pedido: Pedido) -> str:
+    return f"/cidades/{pedido.cidade.identificador}/certames/{pedido.certame.identificador}/atos/"
+
+
+def _caminho(pedido: Pedido, *resto: tuple[str, str]) -> list[tuple[str, str]]:
+    cidade = f"/cidades/{pedido.cidade.identificador}/"
+    certame = f"{cidade}certames/{pedido.certame.identificador}/"
+    return [("Certames", cidade), (pedido.certame.titulo, certame), *resto]

@@ -1,0 +1,47 @@
+"""O que a lei, o livro ou um arquivo não deixam vira uma página que diz o que houve e o que fazer."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from certame.armazens.cofre.cifra import CofreRecusado
+from certame.dominio.resultado import AtoRecusado
+from certame.livro.defeito import LivroRecusado
+from certame.norma.erros import EntradaInvalida
+from certame.operacoes.conferir_resultado import ResultadoReprovado
+from certame.web.certames.mesa import SemEdital
+
+
+class Recusas:
+    """Middleware que responde com a página da recusa, com 409, quando uma view não a tratou."""
+
+    def __init__(self, seguir: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._seguir = seguir
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """A resposta."""
+        return self._seguir(request)
+
+    def process_exception(self, request: HttpRequest, falha: Exception) -> HttpResponse | None:
+        """A página da recusa, ou `None` se a falha é outra."""
+        if isinstance(falha, SemEdital):
+            return render(request, "certames/sem_edital.html", status=409)
+        frases = frases_da_recusa(falha)
+        if not frases:
+            return None
+        defeito = isinstance(falha, ResultadoReprovado)
+        contexto = {"frases": frases, "defeito": defeito}
+        return render(request, "certames/recusa.html", contexto, status=500 if defeito else 409)
+
+
+def frases_da_recusa(falha: Exception) -> list[str]:
+    """O que dizer à pessoa; vazio se não é uma recusa conhecida."""
+    match falha:
+        case EntradaInvalida(erros=erros):
+            return [str(erro) for erro in erros]
+        case ResultadoReprovado(falhas=falhas):
+            return [achada.frase for achada in falhas]
+        case AtoRecusado() | LivroRecusado() | CofreRecusado():
+            return [str(falha)]
+    return []

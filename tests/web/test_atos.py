@@ -1,0 +1,176 @@
+"""Os atos pelas páginas: formulário, prévia, confirmação, conflito e o livro."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from certame.dominio.ato import TIPOS_DE_ATO
+from certame.web.atos.quem_pratica import QUEM_PRATICA
+from certame.web.certames.mesa import MESA, autor
+from certame.web.certames.models import CertameRegistrado
+from certame.web.contas.models import Pessoa
+from certame.web.politica import QUE_VEEM_SAUDE, Papel
+from tests.operacoes.cursos import MEMBROS
+from tests.web.certames_da_mesa import campos_escondidos, endereco, pratica, registrado
+from tests.web.conftest import Elenco, dentro
+
+
+@pytest.fixture
+def certame(elenco: Elenco) -> CertameRegistrado:
+    return registrado(elenco.irupi)
+
+
+@pytest.fixture
+def celia(elenco: Elenco) -> Pessoa:
+    """Célia, da comissão e do RH: numa cidade pequena, a mesma pessoa faz os dois."""
+    return elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO, Papel.RH)
+
+
+@pytest.fixture
+def mesa(celia: Pessoa, certame: CertameRegistrado) -> Client:
+    return dentro(celia)
+
+
+def publica(cliente: Client, certame: CertameRegistrado) -> None:
+    feito = pratica(cliente, certame, "edital_publicado", data="2026-03-02")
+    assert feito.status_code == 302, feito.content.decode()
+
+
+def test_todo_tipo_de_ato_tem_quem_o_pratique() -> None:
+    assert QUEM_PRATICA.keys() == TIPOS_DE_ATO.keys()
+    assert all(quem and Papel.CONTROLE not in quem for quem in QUEM_PRATICA.values())
+
+
+def test_todo_ato_tem_formulario_que_acusa_o_que_falta(
+    elenco: Elenco, certame: CertameRegistrado
+) -> None:
+    sem_saude = [papel for papel in Papel if papel not in QUE_VEEM_SAUDE | {Papel.CONTROLE}]
+    cliente = dentro(elenco.pessoa("Celia", elenco.irupi, *sem_saude))
+    for tipo in TIPOS_DE_ATO:
+        pagina = endereco(certame, f"atos/novo/{tipo}/")
+        if not QUEM_PRATICA[tipo] & set(sem_saude):
+            assert cliente.get(pagina).status_code == 403
+            continue
+        assert cliente.get(pagina).status_code == 200
+        vazio = cliente.post(pagina, {})
+        assert vazio.status_code == 422
+        assert "Confira antes de continuar" in vazio.content.decode()
+
+
+def test_a_previa_nao_pratica_e_a_confirmacao_da_o_recibo(
+    mesa: Client, celia: Pessoa, certame: CertameRegistrado
+) -> None:
+    pagina = endereco(certame, "atos/novo/edital_publicado/")
+    previa = mesa.post(pagina, {"data": "2026-03-02"})
+    assert "Ainda não foi feito" in previa.content.decode()
+    with MESA.certame(certame) as curso:
+        assert curso.cabeca.numero == 0
+    feito = mesa.post(pagina, campos_escondidos(previa), follow=True)
+    texto = feito.content.decode()
+    assert "Edital publicado. Recibo: 1 ato no livro; cabeça 2:" in texto
+    with MESA.certame(certame) as curso:
+        assert curso.cabeca.numero == 2
+        assert curso.certame == "irupi-es/010-2026"
+        assert curso.entrada.registros[-1].autor == autor(celia)
+    livro = mesa.get(endereco(certame, "atos/")).content.decode()
+    assert "Edital publicado" in livro
+    assert str(curso.cabeca) in livro
+
+
+def test_a_vida_ate_a_chamada(mesa: Client, certame: CertameRegistrado) -> None:
+    publica(mesa, certame)
+    pratica(mesa, certame, "resultado_divulgado", data="2026-05-04")
+    pratica(mesa, certame, "classificacao_divulgada", data="2026-05-11")
+    documento = SimpleUploadedFile("portaria.pdf", b"%PDF-1.4 portaria")
+    pratica(
+        mesa, certame, "equipe_constituida", data="2026-05-12", cargo="motorista",
+        membros=", ".join(MEMBROS), documento=documento,
+    )  # fmt: skip
+    pratica(mesa, certame, "homologacao_publicada", data="2026-06-15", validade="2028-06-15")
+    pagina = endereco(certame, "atos/novo/convocacao_feita/")
+    previa = mesa.post(pagina, {"data": "2026-06-20", "cargo": "motorista", "quantidade": "2"})
+    texto = previa.content.decode()
+    assert "2 pessoas são chamadas, estas" in texto
+    assert "Bento Exemplo" in texto
+    recusada = mesa.post(pagina, {"data": "2026-06-20", "cargo": "motorista", "quantidade": "5"})
+    assert recusada.status_code == 422
+    assert "antes do resultado da perícia" in recusada.content.decode()
+    assert mesa.post(pagina, campos_escondidos(previa)).status_code == 302
+    pagina_do_certame = mesa.get(endereco(certame)).content.decode()
+    assert "a vaga 5, reservada a pessoas com deficiência" in pagina_do_certame
+    with MESA.certame(certame) as curso:
+        equipe = next(a for a in curso.entrada.lido.atos if "equipe" in type(a).__name__.lower())
+    assert str(getattr(equipe, "documento", "")).startswith("documento-")
+
+
+def test_duas_pessoas_a_segunda_ve_o_que_entrou(
+    mesa: Client, elenco: Elenco, certame: CertameRegistrado
+) -> None:
+    publica(mesa, certame)
+    outra = dentro(elenco.pessoa("Davi", elenco.irupi, Papel.COMISSAO))
+    pagina = endereco(certame, "atos/novo/resultado_divulgado/")
+    das_duas = [cliente.post(pagina, {"data": "2026-05-04"}) for cliente in (mesa, outra)]
+    assert mesa.post(pagina, campos_escondidos(das_duas[0])).status_code == 302
+    segunda = outra.post(pagina, campos_escondidos(das_duas[1]))
+    assert segunda.status_code == 409
+    texto = segunda.content.decode()
+    assert "Outra pessoa agiu antes" in texto
+    assert "Resultado divulgado, por pessoa-" in texto
+    with MESA.certame(certame) as curso:
+        assert curso.cabeca.numero == 3
+    assert outra.post(pagina, campos_escondidos(segunda)).status_code == 302
+
+
+def test_quem_nao_pode_nao_pratica(elenco: Elenco, certame: CertameRegistrado) -> None:
+    controle = dentro(elenco.pessoa("Controle", elenco.irupi, Papel.CONTROLE))
+    assert controle.get(endereco(certame, "atos/")).status_code == 200
+    assert controle.get(endereco(certame, "atos/novo/")).status_code == 403
+    rh = dentro(elenco.pessoa("Fatima", elenco.irupi, Papel.RH))
+    pagina = endereco(certame, "atos/novo/edital_publicado/")
+    assert rh.get(pagina).status_code == rh.post(pagina, {"data": "2026-03-02"}).status_code == 403
+
+
+def test_gil_nao_ve_nada(gil: Pessoa, certame: CertameRegistrado) -> None:
+    cliente = dentro(gil)
+    for resto in ("", "atos/", "atos/novo/", "atos/novo/edital_publicado/", "atos/ato-1/"):
+        assert cliente.get(endereco(certame, resto)).status_code == 404
+        assert cliente.post(endereco(certame, resto), {}).status_code == 404
+
+
+def test_ato_que_nao_ha(mesa: Client, certame: CertameRegistrado) -> None:
+    assert mesa.get(endereco(certame, "atos/novo/inventado/")).status_code == 404
+    publica(mesa, certame)
+    assert mesa.get(endereco(certame, "atos/ato-9/")).status_code == 404
+    assert mesa.get(endereco(certame, "atos/ato-1/")).status_code == 200
+
+
+def test_edital_mudado_diz_o_que_fazer(mesa: Client, certame: CertameRegistrado) -> None:
+    publica(mesa, certame)
+    arquivo = certame.pasta / "certame.toml"
+    arquivo.write_text(arquivo.read_text("utf-8").replace("vagas = 5", "vagas = 7"), "utf-8")
+    pagina = mesa.get(endereco(certame))
+    assert pagina.status_code == 409
+    assert "já não é o edital que se publicou" in pagina.content.decode()
+
+
+def test_corrigir_volta_ao_formulario_com_o_que_se_escreveu(
+    mesa: Client, certame: CertameRegistrado
+) -> None:
+    pagina = endereco(certame, "atos/novo/calendario_fixado/")
+    campos = {"data": "2026-03-01", "de": "2026-01-01", "ate": "2026-12-31"}
+    previa = mesa.post(pagina, campos)
+    de_volta = mesa.post(pagina, campos_escondidos(previa) | {"corrigir": "1"})
+    assert 'value="2026-12-31"' in de_volta.content.decode()
+    with MESA.certame(certame) as curso:
+        assert curso.cabeca.numero == 0
+
+
+@pytest.mark.parametrize(
+    "busca", ["?q=motorista", "?tipo=edital_publicado", "?q=nada", "?pagina=9"]
+)
+def test_o_livro_se_procura(mesa: Client, certame: CertameRegistrado, busca: str) -> None:
+    publica(mesa, certame)
+    pagina = mesa.get(endereco(certame, f"atos/{busca}"))
+    assert pagina.status_code == 200
+    achou = "Edital publicado</a>" in pagina.content.decode()
+    assert achou is (busca in ("?tipo=edital_publicado", "?pagina=9"))
