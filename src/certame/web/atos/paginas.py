@@ -47,7 +47,14 @@ def livro(pedido: Pedido) -> HttpResponse:
             "caminho": _caminho(pedido, ("Livro de atos", "")),
             "tabela": Tabela.de(
                 "Atos praticados, do último ao primeiro",
-                [Coluna("Número", numero=True), "Ato", "Dia", "De quem", "Praticado por", "Situação"],
+                [
+                    Coluna("Número", numero=True),
+                    "Ato",
+                    "Dia",
+                    "De quem",
+                    "Praticado por",
+                    "Situação",
+                ],
                 [_linha(pedido, registro, anulados, fuso) for registro in pagina],
             ),
             "pagina": pagina,

@@ -42,10 +42,6 @@ class Migration(migrations.Migration):
                         verbose_name="número do edital",
                     ),
                 ),
-                (
-                    "edital",
-                    models.CharField(blank=True, editable=False, max_length=100, unique=True),
-                ),
                 ("titulo", models.CharField(max_length=200, verbose_name="título")),
                 (
                     "criado_em",
