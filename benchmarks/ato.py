@@ -2,8 +2,8 @@
 
 Monta dois certames de Irupi acompanhados desde o edital, com gente ainda por examinar: um de mil
 aprovados e cem atos, outro de cem mil e dez mil. Pratica em cada um os mesmos atos, um de cada vez
-e alternando, e imprime, por tipo de ato, a razão entre as medianas: sem gravar, e gravando em
-linhas e em SQLite.
+e alternando, e imprime, por tipo de ato, a razão entre as medianas: só o motor, o motor e a conferência
+por ato, e o motor gravando em linhas e em SQLite.
 
 Uso, na raiz do projeto: python -m benchmarks.ato
 """
@@ -17,6 +17,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from certame.conferencia.por_ato import ConferenciaPorAto
 from certame.dominio.ato import (
     Ato,
     AtoDeCargo,
@@ -33,6 +34,7 @@ from certame.dominio.ato import (
     VagasCriadas,
 )
 from certame.dominio.ato_da_inscricao import MeioDaNotificacao
+from certame.dominio.ordem import Ordem
 from certame.livro.armazem import Armazem
 from certame.livro.escrita import livro_novo, registros_dos_atos
 from certame.livro.registro import VAZIO
@@ -49,7 +51,7 @@ VEZES = 20
 EXAMINADOS = 10
 """Quantos da reserva, além dos já chamados, passaram pela perícia."""
 
-SEM_GRAVAR = "sem gravar"
+SO_O_MOTOR = "só o motor"
 
 
 class Certame:
@@ -69,6 +71,7 @@ class Certame:
         self.por_examinar = iter(pcd[abertas // 5 + EXAMINADOS :])
         self.mundo.homologar().chamar(abertas)
         self.armazem: Armazem | None = None
+        self.conferencia: ConferenciaPorAto | None = None
         andamento = self.mundo.andamento
         convocacao = andamento.convocacoes[CARGO]
         sem_parecer = [pessoa + 1 for pessoa in convocacao.historia.pessoas if pessoa % 10 != 2]
@@ -88,9 +91,25 @@ class Certame:
         primeiro = livro_novo("certame", instante=INSTANTE, autor=AUTOR, nonce=NONCE)
         self.cabeca = self.armazem.acrescentar("certame", VAZIO, [primeiro])
 
+    def conferir(self) -> None:
+        """Daqui em diante cada ato se confere, só no que acrescentou."""
+        andamento = self.mundo.andamento
+        convocacao = andamento.convocacoes[CARGO]
+        self.conferencia = ConferenciaPorAto(
+            andamento.regime,
+            andamento.edital.cargos[0],
+            Ordem(convocacao.inscricoes, convocacao.ordem.unidades),
+            convocacao.historia,
+            andamento.edital.clausulas,
+        )
+        assert self.conferencia.conferir().certo
+
     def praticar(self, ato: Ato) -> None:
-        """Pratica o ato e, se há armazém, espera que esteja no disco."""
+        """Pratica o ato, confere-o se é o caso e, se há armazém, espera que esteja no disco."""
         self.mundo.andamento.praticar(ato)
+        if self.conferencia is not None:
+            assert self.conferencia.conferir().certo
+            assert not self.conferencia.refeita
         if self.armazem is not None:
             registros = registros_dos_atos(
                 "certame", self.cabeca, [ato], instante=INSTANTE, autor=AUTOR
@@ -163,7 +182,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as pasta:
         for computo in ("por_via", "compensada"):
             jeitos: dict[str, Preparo] = {
-                SEM_GRAVAR: lambda _certame: None,
+                SO_O_MOTOR: lambda _certame: None,
+                "conferindo": Certame.conferir,
                 "linhas": lambda c: c.gravar_em(tempfile.mkdtemp(dir=pasta)),
                 "SQLite": lambda c: c.gravar_em(
                     str(Path(tempfile.mkdtemp(dir=pasta)) / "l.sqlite3")
@@ -171,7 +191,7 @@ def main() -> None:
             }
             medidas = {jeito: medir(computo, preparo) for jeito, preparo in jeitos.items()}
             print(f"{computo:<20}" + "".join(f"{jeito:>26}" for jeito in jeitos))
-            for nome in medidas[SEM_GRAVAR]:
+            for nome in medidas[SO_O_MOTOR]:
                 colunas = ""
                 for medida in medidas.values():
                     pequeno, grande = medida[nome]
