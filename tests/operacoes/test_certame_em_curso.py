@@ -10,9 +10,11 @@ from certame.livro.armazem import Conflito
 from certame.livro.estado import texto_do_estado
 from certame.livro.registro import VAZIO
 from certame.motor.etapas import Etapa
+from certame.motor.fila import FORA
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_em_curso import CertameEmCurso, abrir_em_curso
 from certame.operacoes.conferir_pacote import conferir_arquivo_do_pacote
+from certame.operacoes.conferir_resultado import ResultadoReprovado
 from certame.operacoes.conteudo_do_pacote import Especie
 from certame.operacoes.executar import executar
 from certame.operacoes.fazer_pacote import fazer_pacote
@@ -182,6 +184,37 @@ class TestRecusa:
         pratica(curso, "resultado_divulgado", "2026-05-04")
         with pytest.raises(AtoRecusado, match="continuam em empate"):
             pratica(curso, "classificacao_divulgada", "2026-05-11")
+
+
+class TestConferencia:
+    @pytest.mark.parametrize("ja_conferido", [False, True])
+    def test_o_defeito_do_motor_para_o_ato_e_nada_entra(
+        self, tmp_path: Path, ja_conferido: bool
+    ) -> None:
+        curso = homologado(tmp_path / "c")
+        if ja_conferido:
+            pratica(curso, "convocacao_feita", "2026-06-20", quantidade="1")
+        antes = curso.cabeca
+        situacao = curso.andamento.convocacoes["motorista"].situacao
+        situacao.estado[1] = FORA  # o motor passa a esquecer a segunda pessoa da lista
+        with pytest.raises(ResultadoReprovado, match="P4: a inscrição 0002 foi ultrapassada"):
+            pratica(curso, "convocacao_feita", "2026-06-20", quantidade="3")
+        assert curso.cabeca == antes == abrir_em_curso(curso.entrada.pasta).cabeca
+        feito = pratica(curso, "convocacao_feita", "2026-06-20", quantidade="3")
+        assert "0002" in [c.inscricao for c in feito.chamadas]
+
+    def test_o_que_outra_pessoa_praticou_tambem_se_confere(self, tmp_path: Path) -> None:
+        curso = homologado(tmp_path / "c")
+        outra = abrir_em_curso(tmp_path / "c")
+        pratica(curso, "convocacao_feita", "2026-06-20", quantidade="1")
+        pratica(curso, "saida_registrada", inscricao="0001", motivo="desistencia")
+        outra.por_em_dia()
+        assert outra.entrada == curso.entrada
+        pratica(outra, "convocacao_feita", "2026-06-21", quantidade="1")
+        curso.por_em_dia()
+        with pytest.raises(AtoRecusado, match="antes do ato"):
+            pratica(curso, "convocacao_feita", "2026-06-20", quantidade="1")
+        assert texto_do_estado(curso.andamento) == estado_do_livro(outra)
 
 
 class TestCongelado:

@@ -1,12 +1,15 @@
 """A conferência de um cargo ato a ato: a cada um, só o que ele acrescentou à história."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from certame.conferencia.cargo import conferir_cargo
 from certame.conferencia.exame import abrir_exame, montar_filas
 from certame.conferencia.percurso_por_ato import PercursoPorAto
 from certame.conferencia.veredito import Conferido, Relato, Veredito
-from certame.dominio.edital import Cargo, Clausulas
+from certame.dominio.candidato import Candidato
+from certame.dominio.edital import Cargo, Clausulas, Desempate
 from certame.dominio.historia import Historia
 from certame.dominio.ordem import Ordem
 from certame.norma.regime import Regime
@@ -22,7 +25,8 @@ class ConferenciaPorAto:
     """O estado do que já se conferiu de um cargo, com a história que cresce a cada ato.
 
     `ordem.inscricoes` e `historia` são as mesmas em que o certame corre: quem entra por decisão e o
-    que acontece aparecem nelas. `refeita` diz por que a última conferência não foi só do que entrou;
+    que acontece aparecem nelas. Os `aprovados`, os desempates e o sorteio servem às vezes em que se
+    confere tudo. `refeita` diz por que a última conferência não foi só do que entrou;
     é vazia quando foi.
     """
 
@@ -33,8 +37,19 @@ class ConferenciaPorAto:
         ordem: Ordem,
         historia: Historia,
         clausulas: Clausulas,
+        *,
+        aprovados: Iterable[Candidato] | None = None,
+        desempates: Sequence[Desempate] = (),
+        sorteio: Mapping[str, int] | None = None,
     ) -> None:
         self._caso = (regime, cargo, ordem, historia, clausulas)
+        self._inteira = partial(
+            conferir_cargo,
+            *self._caso,
+            aprovados=aprovados,
+            desempates=desempates,
+            sorteio=sorteio,
+        )
         self._relato = Relato(ordem.inscricoes)
         self._percurso: PercursoPorAto | None = None
         self._vistas = (0, 0, 0)
@@ -71,7 +86,7 @@ class ConferenciaPorAto:
 
     def _refazer(self, motivo: str) -> Veredito:
         """Confere tudo e põe o percurso em dia; se ele não passa, o próximo ato também refaz."""
-        veredito = conferir_cargo(*self._caso)
+        veredito = self._inteira()
         self._percurso = None
         self.refeita = motivo
         if veredito.certo:

@@ -57,6 +57,10 @@ class Repeticao:
                 ) from None
         return self.cabeca
 
+    def tem(self, id: str) -> bool:
+        """Diz se um ato deste id já se praticou."""
+        return id in self._ids
+
     def praticar(self, registro: Registro) -> Praticado | None:
         """Pratica o ato do registro seguinte; `None` se ele só abre o livro.
 

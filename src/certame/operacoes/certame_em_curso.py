@@ -26,13 +26,14 @@ from certame.dominio.ato import (
 )
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.livro.armazem import Armazem, Conflito
+from certame.livro.corrente import ato_do_registro
 from certame.livro.escrita import livro_novo, registros_dos_atos
 from certame.livro.registro import VAZIO, Cabeca, Registro
 from certame.livro.repeticao import Repeticao
 from certame.motor.andamento import Andamento, Praticado
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.erros import EntradaInvalida, Erro
-from certame.operacoes.conferir_resultado import exigir_conferido
+from certame.operacoes.conferir_resultado import ConferenciaDoCurso
 from certame.operacoes.executar import (
     Entrada,
     Preparo,
@@ -106,10 +107,23 @@ class CertameEmCurso:
         self._retifica = retifica
         self.armazem = armazem
         self.certame = edital.lido.nome_do_livro
-        self.entrada: Entrada
         self.preparo: Preparo
+        self._entrada: Entrada
+        self._por_juntar: list[Registro] = []
         self._repeticao: Repeticao
+        self._conferencia: ConferenciaDoCurso
+        self._marcos: list[Ato] = []
         self._refazer()
+
+    @property
+    def entrada(self) -> Entrada:
+        """O edital, as pessoas e os atos do livro até a cabeça."""
+        if self._por_juntar:
+            # Só quem lê paga a releitura dos atos; praticar não a faz.
+            so_edital = replace(self._entrada, lido=self._edital.lido)
+            registros = (*self._entrada.registros, *self._por_juntar)
+            self._entrada, self._por_juntar = com_o_livro(so_edital, registros), []
+        return self._entrada
 
     @property
     def andamento(self) -> Andamento:
@@ -124,8 +138,8 @@ class CertameEmCurso:
     @property
     def fuso(self) -> ZoneInfo:
         """O fuso da cidade."""
-        assert self.entrada.norma is not None
-        return ZoneInfo(self.entrada.norma.fuso)
+        assert self._entrada.norma is not None
+        return ZoneInfo(self._entrada.norma.fuso)
 
     def proximo_id(self) -> str:
         """O id que um ato recebe se ninguém lhe dá outro."""
@@ -133,9 +147,9 @@ class CertameEmCurso:
 
     def proximos_ids(self) -> Iterator[str]:
         """Os ids que os atos seguintes recebem, sem fim."""
-        usados = {praticado.ato.id for praticado in self.andamento.praticados}
-        numeros = count(len(usados) + 1)
-        return (id for numero in numeros if (id := f"ato-{numero}") not in usados)
+        numeros = count(len(self.andamento.praticados) + 1)
+        repeticao = self._repeticao
+        return (id for numero in numeros if not repeticao.tem(id := f"ato-{numero}"))
 
     def por_em_dia(self) -> Cabeca:
         """Lê o que outras pessoas acrescentaram e devolve a cabeça.
@@ -145,11 +159,13 @@ class CertameEmCurso:
         novos = tuple(self.armazem.ler(self.certame, self.cabeca.numero))
         if not novos:
             return self.cabeca
-        self._acrescentar_a_entrada(novos)
-        if any(isinstance(ato, _MUDAM_AS_LISTAS) for ato in self.entrada.lido.atos[-len(novos) :]):
+        self._por_juntar += novos
+        if any(isinstance(ato_do_registro(registro), _MUDAM_AS_LISTAS) for registro in novos):
             self._partir(self.entrada.registros)
         else:
+            feitos = len(self.andamento.praticados)
             self._repeticao.avancar(novos)
+            self._guardar_marcos(self.andamento.praticados[feitos:])
         return self.cabeca
 
     def praticar(
@@ -180,8 +196,11 @@ class CertameEmCurso:
             praticados = tuple(
                 praticado for r in registros if (praticado := repeticao.praticar(r)) is not None
             )
+            conferencia = self._conferencia
+            if simular:
+                conferencia = ConferenciaDoCurso(self.preparo.classificados, repeticao.andamento)
             for cargo in _cargos_mudados(praticados, repeticao.andamento):
-                exigir_conferido(self.preparo.classificados, repeticao.andamento, cargo)
+                conferencia.exigir(cargo)
             if not simular:
                 self.armazem.acrescentar(self.certame, antes, registros)
         except BaseException:
@@ -201,7 +220,8 @@ class CertameEmCurso:
             simular,
         )
         if not simular:
-            self._acrescentar_a_entrada(registros)
+            self._por_juntar += registros
+            self._guardar_marcos(praticados)
             if any(isinstance(ato, _MUDAM_AS_LISTAS) for ato in atos):
                 self._partir(self.entrada.registros)
         return feito
@@ -219,15 +239,17 @@ class CertameEmCurso:
             raise EntradaInvalida(
                 [entrada.lido.erro("edital", entrada.pendencia.frase, entrada.pendencia.falta)]
             )
-        self.entrada = com_os_candidatos(entrada)
-        self.preparo = preparar(self.entrada, entrada.regime)
-        exigir_o_que_se_congelou(self.entrada, self.preparo, retifica=self._retifica)
+        self._entrada, self._por_juntar = com_os_candidatos(entrada), []
+        self.preparo = preparar(self._entrada, entrada.regime)
+        exigir_o_que_se_congelou(self._entrada, self.preparo, retifica=self._retifica)
         self._repeticao = Repeticao(self.certame, self.preparo.andamento)
         self._repeticao.avancar(registros)
+        self._conferencia = ConferenciaDoCurso(self.preparo.classificados, self.andamento)
+        self._marcos = []
+        self._guardar_marcos(self.andamento.praticados)
 
-    def _acrescentar_a_entrada(self, novos: tuple[Registro, ...]) -> None:
-        so_edital = replace(self.entrada, lido=self._edital.lido)
-        self.entrada = com_o_livro(so_edital, self.entrada.registros + novos)
+    def _guardar_marcos(self, praticados: Sequence[Praticado]) -> None:
+        self._marcos += [p.ato for p in praticados if isinstance(p.ato, _MARCOS)]
 
     def _registros(self, atos: Sequence[Ato], autor: str, agora: datetime) -> tuple[Registro, ...]:
         """Os registros dos atos; no primeiro de todos, antes deles, o que abre o livro."""
@@ -266,15 +288,8 @@ class CertameEmCurso:
             ultimo = ato
 
     def _ultimo_marco(self) -> Ato | None:
-        andamento = self.andamento
-        return next(
-            (
-                p.ato
-                for p in reversed(andamento.praticados)
-                if isinstance(p.ato, _MARCOS) and p.ato.id not in andamento.anulados
-            ),
-            None,
-        )
+        anulados = self.andamento.anulados
+        return next((ato for ato in reversed(self._marcos) if ato.id not in anulados), None)
 
 
 def abrir_em_curso(pasta: Path, *, retifica: bool = False) -> CertameEmCurso:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from certame.conferencia.cargo import conferir_cargo
+from certame.conferencia.por_ato import ConferenciaPorAto
 from certame.conferencia.veredito import Falha, Veredito
 from certame.dominio.candidato import Candidato
 from certame.dominio.edital import Edital
@@ -54,13 +55,37 @@ def vereditos(
     }
 
 
-def exigir_conferido(classificados: Classificados, andamento: Andamento, cargo: str) -> None:
-    """Nada, se a conferência independente aceita o cargo. Erros: `ResultadoReprovado`."""
-    if cargo not in classificados.classificacoes:
-        return
-    aprovados = {cargo: classificados.apuracoes[cargo].aprovados}
-    sorteios = {cargo: classificados.sorteios[cargo].get("", {})}
-    exigir_sem_falhas(vereditos(andamento.edital, andamento, aprovados, sorteios)[cargo].falhas)
+class ConferenciaDoCurso:
+    """A conferência independente de um certame em curso: de cada cargo, só o que entrou."""
+
+    def __init__(self, classificados: Classificados, andamento: Andamento) -> None:
+        self._classificados = classificados
+        self._andamento = andamento
+        self._cargos: dict[str, ConferenciaPorAto] = {}
+
+    def exigir(self, cargo: str) -> None:
+        """Nada, se a conferência aceita o cargo. Erros: `ResultadoReprovado`.
+
+        Na primeira vez confere o cargo inteiro, com as listas; depois, o que entrou desde então.
+        """
+        if cargo not in self._classificados.classificacoes:
+            return
+        if cargo not in self._cargos:
+            self._cargos[cargo] = self._de(cargo)
+        exigir_sem_falhas(self._cargos[cargo].conferir().falhas)
+
+    def _de(self, cargo: str) -> ConferenciaPorAto:
+        edital, convocacao = self._andamento.edital, self._andamento.convocacoes[cargo]
+        return ConferenciaPorAto(
+            self._andamento.regime,
+            edital.cargo(cargo),
+            ordem_com_incluidas(convocacao),
+            convocacao.historia,
+            edital.clausulas,
+            aprovados=self._classificados.apuracoes[cargo].aprovados,
+            desempates=edital.desempates,
+            sorteio=self._classificados.sorteios[cargo].get("", {}),
+        )
 
 
 def ordem_com_incluidas(convocacao: Convocacao) -> Ordem:
