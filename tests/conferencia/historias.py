@@ -166,6 +166,7 @@ def copia(historia: Historia) -> Historia:
         list(historia.pessoas),
         list(historia.contas),
         historia.fatos.copia(),
+        list(historia.leituras),
     )
 
 

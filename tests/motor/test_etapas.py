@@ -163,14 +163,31 @@ class TestLeituras:
         motivo, _ = mundo.recusa(EditalPublicado, **campos)
         assert "não congela" in motivo
 
-    def test_mudada_depois_nada_mais_se_chama(self) -> None:
+    def test_mudada_depois_vale_dali_em_diante(self) -> None:
         mundo = Mundo(IRUPI).classificar().confirmar().homologar()
         campos: dict[str, Any] = {"origem": OrigemDaMudanca.ORDEM_JUDICIAL, "documento": REF}
-        mundo(LeituraAlterada, leitura="computo", opcao="por_via", **campos)
-        mundo.chamar(1)  # a mesma opção não muda nada
         mundo(LeituraAlterada, leitura="computo", opcao="compensada", **campos)
-        motivo, _ = mundo.recusa(ConvocacaoFeita, quantidade=1)
-        assert "computo = compensada" in motivo
+        mundo.chamar(1)
+        assert mundo.andamento.regime_em_vigor.leitura("computo") == "compensada"
+        assert mundo.andamento.regime.leitura("computo") == "por_via"
+
+    def test_antes_do_edital_nao_se_muda_e_a_opcao_tem_de_existir(self) -> None:
+        mundo = Mundo(IRUPI)
+        campos: dict[str, Any] = {"origem": OrigemDaMudanca.ORDEM_JUDICIAL, "documento": REF}
+        mundo(LeituraEscolhida, leitura="computo", opcao="por_via", documento=REF)
+        motivo, _ = mundo.recusa(LeituraAlterada, leitura="computo", opcao="por_via", **campos)
+        assert "só depois de edital publicado" in motivo
+        mundo.publicar()
+        motivo, _ = mundo.recusa(LeituraAlterada, leitura="computo", opcao="outra", **campos)
+        assert "não tem a leitura computo = outra" in motivo
+        motivo, _ = mundo.recusa(
+            LeituraAlterada,
+            leitura="computo",
+            opcao="compensada",
+            origem=OrigemDaMudanca.ORDEM_JUDICIAL,
+            documento="o juiz mandou",
+        )
+        assert "documento" in motivo
 
 
 class TestSemProcesso:

@@ -15,10 +15,8 @@ from certame.dominio.ato import (
     IncidenteAberto,
     InvestigacaoInstaurada,
     InvestigacaoNotificada,
-    LeituraAlterada,
     PosseRegistrada,
 )
-from certame.dominio.ato_do_edital import OrigemDaMudanca
 from certame.motor.tarefas import portoes_sem_fatos, tarefas
 from tests.motor.certames import certame, praticar
 from tests.motor.moldes import IRUPI, MOGI_1993, MOGI_2006
@@ -76,18 +74,6 @@ def test_fraude_por_comunicar_so_onde_a_lei_manda(norma: str, falta: dict[str, A
     assert abertas(mundo) == falta
     mundo(FraudeComunicada, posto=6, documento=REF)
     assert abertas(mundo) == {}
-
-
-def test_leitura_alterada() -> None:
-    mundo = Mundo(IRUPI).classificar()
-    mundo(
-        LeituraAlterada,
-        leitura="computo",
-        opcao="compensada",
-        origem=OrigemDaMudanca.DECISAO_FINAL,
-        documento=REF,
-    )
-    assert abertas(mundo) == {"leitura_alterada": ()}
 
 
 class TestPortoesSemFatos:

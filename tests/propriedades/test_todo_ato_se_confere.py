@@ -14,6 +14,7 @@ from certame.dominio.ato import (
     Ato,
     AtoAnulado,
     AtoDeCargo,
+    ChamadaDecidida,
     CondicaoNaoConfirmada,
     ContratoTerminado,
     ConvocacaoFeita,
@@ -23,16 +24,20 @@ from certame.dominio.ato import (
     FraudeDecidida,
     HomologacaoPublicada,
     InaptidaoDeclarada,
+    LeituraAlterada,
     MotivoDaSaida,
     OpcaoManifestada,
     OrdemJudicialCumprida,
     PosseRegistrada,
+    PretericaoDecidida,
     ReversaoDecidida,
     SaidaRegistrada,
     VagasCriadas,
     VagaVaziaChamada,
     ValidadeEncerrada,
 )
+from certame.dominio.ato_da_pendencia import DestinoDaChamada
+from certame.dominio.ato_do_edital import OrigemDaMudanca
 from certame.dominio.edital import Aplicacao, Cargo, Clausulas, Edital, GeralEsgotada, Unidade
 from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.dominio.resultado import AtoRecusado, Pendencia
@@ -63,6 +68,8 @@ LEITURAS = {
     "saida_apos_posse": ("mesma_lista", "segue_sequencia"),
     "vagas_novas": ("continua", "continua", "continua", "reinicia"),
 }
+MUDAVEIS = (*LEITURAS, "arredondamento", "alternancia_novas", "teto")
+REF = "doc-1:" + "0a" * 32
 POSTO = st.integers(0, 15)
 
 
@@ -318,6 +325,40 @@ class TodoAto(RuleBasedStateMachine):
 
     def ordem_judicial(self, efeito: EfeitoJudicial, **campos: Any) -> None:
         self.fazer(OrdemJudicialCumprida, efeito=efeito, processo="p", **campos)
+
+    @rule(qual=st.sampled_from(list(MUDAVEIS)), opcao=POSTO)
+    def alterar_leitura(self, qual: str, opcao: int) -> None:
+        if self.andamento is None or qual not in self.andamento.regime.norma.leituras:
+            return
+        opcoes = self.andamento.regime.norma.leituras[qual].nomes
+        self.fazer(
+            LeituraAlterada,
+            leitura=qual,
+            opcao=opcoes[opcao % len(opcoes)],
+            origem=OrigemDaMudanca.ORDEM_JUDICIAL,
+            documento=REF,
+        )
+
+    @rule(quem=POSTO, qual=POSTO, conclusao=st.sampled_from(DestinoDaChamada))
+    def decidir(self, quem: int, qual: int, conclusao: DestinoDaChamada) -> None:
+        if self.andamento is None:
+            return
+        self.fazer(
+            PretericaoDecidida,
+            inscricao=self.inscricao(quem),
+            conclusao=conclusao,
+            documento=REF,
+        )
+        mudariam = [p for p in self.andamento.pendencias if p.tipo == "chamada_que_mudaria"]
+        if mudariam:
+            esta = mudariam[qual % len(mudariam)]
+            self.fazer(
+                ChamadaDecidida,
+                inscricao=esta.inscricoes[0],
+                vaga=esta.vaga,
+                conclusao=conclusao,
+                documento=REF,
+            )
 
     @rule()
     def homologar(self) -> None:

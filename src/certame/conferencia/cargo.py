@@ -6,6 +6,7 @@ from itertools import groupby
 
 from certame.conferencia.chamadas import conferir_chamadas
 from certame.conferencia.listas import conferir_listas
+from certame.conferencia.periodos import periodos_da_historia
 from certame.conferencia.reserva import conferir_reserva
 from certame.conferencia.veredito import Conferido, Falha, Veredito
 from certame.dominio.candidato import Candidato
@@ -43,7 +44,9 @@ def conferir_cargo(
         Conferido("fatos", len(historia.fatos)),
     ]
     fora = list(SEMPRE_DE_FORA)
-    falhas += conferir_reserva(regime, cargo, historia.tipos, historia.fatos, historia.unidades)
+    falhas += conferir_reserva(
+        regime, cargo, historia.tipos, historia.fatos, historia.unidades, historia=historia
+    )
     falhas += conferir_chamadas(regime, cargo, ordem, historia, clausulas, parcial=parcial)
     if aprovados is None:
         fora.append("as listas não foram conferidas: faltou a relação de pessoas aprovadas")
@@ -137,7 +140,8 @@ def nao_conferidas(regime: Regime, cargo: Cargo, historia: Historia) -> list[str
         (
             any(
                 grupo.teto is not None and grupo.serie.familia is FamiliaDeSerie.POSICOES
-                for grupo in regime.grupos
+                for periodo in periodos_da_historia(regime, historia)
+                for grupo in periodo.regime.grupos
             ),
             "o teto de grupo cuja série é de posições escritas",
         ),

@@ -111,8 +111,7 @@ def _esgotar_na_chamada(exame: Exame, chamada: int) -> None:
     exame.filas[exame.fila(vaga, GERAL)].avulsas.append(
         Avulsa(ordem, chamada, ESGOTADA, "P4", NINGUEM, vaga)
     )
-    do_edital = vaga <= exame.historia.vagas_do_edital and chamada not in exame.reposicoes
-    if exame.sempre or (exame.compensada and do_edital):
+    if exame.converte(chamada):
         exame.ocupantes[exame.unidade_da_vaga(vaga)].avulsas.append(
             Avulsa(ordem, chamada, ESGOTADA, "compensacao", NINGUEM, vaga)
         )

@@ -51,14 +51,19 @@ def conferir_compensacao(exame: Exame) -> None:
 def _que_convertem(exame: Exame, comuns: Sequencia) -> Sequencia:
     """As chamadas gerais em que se deve converter: todas, ou só as das vagas do edital."""
     vagas, limite = exame.historia.vagas, exame.historia.vagas_do_edital
-    if exame.sempre or (len(exame.historia.tipos) <= limite and not exame.reposicoes):
+    um_so = len(exame.periodos) == 1
+    if exame.sempre or (um_so and len(exame.historia.tipos) <= limite and not exame.reposicoes):
         return comuns
-    reposicoes = set(exame.reposicoes)
-    escolhidas = [
-        i
-        for i, chamada in enumerate(comuns.chamadas[:-1])
-        if vagas[chamada - 1] <= limite and chamada - 1 not in reposicoes
-    ]
+    if um_so:
+        reposicoes = exame.reposicoes
+        escolhidas = [
+            i
+            for i, chamada in enumerate(comuns.chamadas[:-1])
+            if vagas[chamada - 1] <= limite and chamada - 1 not in reposicoes
+        ]
+    else:
+        chamadas = enumerate(comuns.chamadas[:-1])
+        escolhidas = [i for i, chamada in chamadas if exame.converte(chamada - 1)]
     escolhidas.append(-1)
     return Sequencia(
         [comuns.postos[i] for i in escolhidas],

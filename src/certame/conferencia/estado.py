@@ -8,6 +8,7 @@ from certame.conferencia.exame import Exame, unidade_da_pessoa
 from certame.conferencia.fila import ESGOTADA, Avulsa, Posto, Trecho
 from certame.dominio.historia import GERAL, NINGUEM, Acontecimento
 from certame.norma.grupo import Multiplas
+from certame.norma.regime import Regime
 
 _INICIO = (-1, 0)
 
@@ -38,12 +39,19 @@ class Estado:
         self._imposta: Acontecimento | None = None
         self._assume = False
         self._repoe_sem: dict[int, int] = {}
-        self._espera_decisao = exame.regime.leitura("esgotamento") == "pendencia"
+        self._seguir_leituras(exame.regime)
         self._ha_escolha = exame.contas > 2 and exame.regime.norma.multiplas is Multiplas.OPCAO
         self._sairam: set[int] = set()
         self._instante = (0, 0)
         self._incluidas: dict[int, list[Fraction]] = {}
         self._convertidas: list[int] = []
+
+    def _seguir_leituras(self, regime: Regime) -> None:
+        """Daqui em diante valem as leituras deste regime."""
+        self._regime = regime
+        self._compensa = regime.leitura("computo") == "compensada"
+        self._sempre = self._compensa and regime.leitura("compensa_ate") == "sempre"
+        self._espera_decisao = regime.leitura("esgotamento") == "pendencia"
 
     def _contas_pelos_tipos(self) -> bytearray:
         """A conta que o tipo da vaga pede em cada chamada, com uma casa a mais no fim."""

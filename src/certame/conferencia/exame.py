@@ -7,6 +7,12 @@ from itertools import compress, islice, pairwise, repeat
 from operator import eq, lt, or_
 
 from certame.conferencia.fila import NUNCA, Conversoes, Fila, Sequencia
+from certame.conferencia.periodos import (
+    Periodo,
+    periodos_da_historia,
+    regime_da_chamada,
+    regime_do_fato_de_indice,
+)
 from certame.conferencia.veredito import Relato
 from certame.dominio.edital import Clausulas, GeralEsgotada
 from certame.dominio.historia import GERAL, NINGUEM, Acontecimento, Fato, Historia
@@ -25,6 +31,7 @@ _ALHEIOS = (
     Fato.FIM_DA_VALIDADE,
     Fato.VALIDADE_REABERTA,
     Fato.ASSUNCAO_ENCERRADA,
+    Fato.LEITURA_ALTERADA,
 )
 
 PROPRIOS = tuple(fato for fato in Fato if fato not in _ALHEIOS)
@@ -37,6 +44,8 @@ _ENTRAM_DEPOIS = (Fato.INCLUSAO, Fato.SUB_JUDICE)
 class Exame:
     """A história de um cargo, arrumada para ser conferida.
 
+    `regime` é o do edital; `periodos`, os que valeram. `compensada` diz se em algum se compensa;
+    `sempre`, se em todos e em todas as vagas.
     `filas[unidade * (grupos + 1) + conta]` é a lista de uma conta numa unidade; `ocupantes` tem,
     por unidade, a geral vista por quem ocupa vaga reservada; `conversoes`, por unidade, as de
     pessoas comuns. Pessoas e vagas notáveis são as que têm fatos próprios: delas se segue a
@@ -49,6 +58,7 @@ class Exame:
     historia: Historia
     clausulas: Clausulas
     relato: Relato
+    periodos: list[Periodo]
     compensada: bool
     sempre: bool
     varias_unidades: bool
@@ -63,7 +73,7 @@ class Exame:
     no_lugar_de_extintas: set[int] = field(default_factory=set)
     chamadas_notaveis: list[int] = field(default_factory=list)
     chamadas_de_notaveis: list[int] = field(default_factory=list)
-    reposicoes: list[int] = field(default_factory=list)
+    reposicoes: set[int] = field(default_factory=set)
     ultima: int = 0
 
     @property
@@ -95,6 +105,18 @@ class Exame:
         """O índice da lista que responde por uma conta na unidade da vaga."""
         return self.unidade_da_vaga(vaga) * self.contas + conta
 
+    def converte(self, chamada: int) -> bool:
+        """Diz se a vaga da chamada de índice dado, sendo geral, converte quem ocupa reservada."""
+        if self.sempre or not self.compensada:
+            return self.sempre
+        regime = regime_da_chamada(self.periodos, chamada)
+        if regime.leitura("computo") != "compensada":
+            return False
+        do_edital = self.historia.vagas[chamada] <= self.historia.vagas_do_edital
+        return regime.leitura("compensa_ate") == "sempre" or (
+            do_edital and chamada not in self.reposicoes
+        )
+
     def geral_aceita_reservada(self) -> bool:
         """Diz se a vaga geral sem ninguém na lista geral vai a quem está só na reservada."""
         return self.clausulas.geral_esgotada is GeralEsgotada.RESERVADA
@@ -104,15 +126,18 @@ def abrir_exame(
     regime: Regime, ordem: Ordem, historia: Historia, clausulas: Clausulas, relato: Relato
 ) -> Exame:
     """O exame de uma história, antes de conferida a forma dela e de separadas as listas."""
-    compensada = regime.leitura("computo") == "compensada"
+    periodos = periodos_da_historia(regime, historia)
+    compensam = [p.regime for p in periodos if p.regime.leitura("computo") == "compensada"]
     exame = Exame(
         regime=regime,
         ordem=ordem,
         historia=historia,
         clausulas=clausulas,
         relato=relato,
-        compensada=compensada,
-        sempre=compensada and regime.leitura("compensa_ate") == "sempre",
+        periodos=periodos,
+        compensada=bool(compensam),
+        sempre=len(compensam) == len(periodos)
+        and all(vigente.leitura("compensa_ate") == "sempre" for vigente in compensam),
         varias_unidades=len(ordem.unidades) > 1,
         em_sequencia=vagas_em_sequencia(historia.vagas),
         fatos_presentes=tipos_de_fato(historia.fatos.fato),
@@ -187,17 +212,26 @@ def _separar_notaveis(exame: Exame) -> None:
 
 def _criadas_no_lugar_de_extintas(exame: Exame) -> set[int]:
     """Os números que se criam e se abrem no ato em que a vaga de quem exercia se extingue."""
-    if exame.regime.leitura("saida_apos_posse") != "segue_sequencia":
+    if not any(segue_sequencia(periodo.regime) for periodo in exame.periodos):
         return set()
-    fatos = exame.fatos_de(Fato.VAGA_EXTINTA, Fato.VAGAS_CRIADAS)
-    return {
-        criada.vaga
-        for extinta, criada in pairwise(fatos)
-        if extinta.fato is Fato.VAGA_EXTINTA
-        and criada.fato is Fato.VAGAS_CRIADAS
-        and (criada.quando, criada.outro) == (extinta.quando, 1)
-        and exame.existe(criada)
-    }
+    fatos, destes = exame.historia.fatos, (Fato.VAGA_EXTINTA, Fato.VAGAS_CRIADAS)
+    criadas = set()
+    for antes, depois in pairwise(i for i, tipo in enumerate(fatos.fato) if tipo in destes):
+        extinta, criada = fatos[antes], fatos[depois]
+        if (
+            extinta.fato is Fato.VAGA_EXTINTA
+            and criada.fato is Fato.VAGAS_CRIADAS
+            and (criada.quando, criada.outro) == (extinta.quando, 1)
+            and exame.existe(criada)
+            and segue_sequencia(regime_do_fato_de_indice(exame.periodos, depois))
+        ):
+            criadas.add(criada.vaga)
+    return criadas
+
+
+def segue_sequencia(regime: Regime) -> bool:
+    """Diz se a vaga de quem sai depois da posse se extingue e outra se cria no lugar dela."""
+    return regime.leitura("saida_apos_posse") == "segue_sequencia"
 
 
 def de_mais_de_um_grupo(ordem: Ordem) -> set[int]:

@@ -5,8 +5,9 @@ from itertools import islice, pairwise
 from operator import le, lt
 
 from certame.conferencia.exame import PROPRIOS, Exame
+from certame.conferencia.periodos import regime_do_fato
 from certame.dominio.edital import Cargo
-from certame.dominio.historia import Historia
+from certame.dominio.historia import Fato, Historia
 from certame.dominio.ordem import Ordem
 
 
@@ -67,11 +68,17 @@ def _defeitos_dos_fatos(exame: Exame) -> list[str]:
         [*fatos.quando[:1], *fatos.quando[-1:]], 0, chamadas + 1
     ):
         return ["os fatos estão fora da ordem das chamadas"]
-    return [
+    defeitos = [
         f"o fato {fato.fato.value} cita pessoa, vaga ou grupo que não existe"
         for fato in exame.fatos_de(*PROPRIOS)
         if not exame.existe(fato)
     ]
+    if any(
+        regime_do_fato(exame.regime, exame.historia, fato.outro) is None
+        for fato in exame.fatos_de(Fato.LEITURA_ALTERADA)
+    ):
+        defeitos.append("há leitura alterada que a história não diz, ou que não é da norma")
+    return defeitos
 
 
 def _defeitos_das_listas(cargo: Cargo, ordem: Ordem, historia: Historia) -> list[str]:

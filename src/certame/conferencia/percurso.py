@@ -8,6 +8,7 @@ anotado nelas, para `fila` e `compensacao` conferirem.
 from collections.abc import Callable
 
 from certame.conferencia.fila import NUNCA
+from certame.conferencia.periodos import regime_do_fato
 from certame.conferencia.pessoas_notaveis import PessoasNotaveis
 from certame.dominio.historia import GERAL, Acontecimento, Fato
 
@@ -52,7 +53,7 @@ class Percurso(PessoasNotaveis):
     def percorrer(self) -> None:
         """Percorre os fatos e as chamadas notáveis na ordem em que se deram."""
         tratar = self._tratadores()
-        conversao, reversao = Fato.CONVERSAO, Fato.REVERSAO
+        conversao, reversao, mudanca = Fato.CONVERSAO, Fato.REVERSAO, Fato.LEITURA_ALTERADA
         fatos, total, vagas = self._historia.fatos, self._total, self._historia.vagas
         esperadas, limite, simples = self.esperadas, self._limite_comum(), self._sem_cascata()
         filas, das_vagas, das_pessoas = self._exame.filas, self.vagas, self.pessoas
@@ -86,6 +87,8 @@ class Percurso(PessoasNotaveis):
                     continue
             self._instante = (quando + ordem, quando)
             self._tratar(tratar.get(tipo.value, nada_muda), fatos[ordem])
+            if tipo is mudanca:
+                limite, simples = self._limite_comum(), self._sem_cascata()
         while seguinte < NUNCA:
             self._instante = (seguinte + len(fatos), seguinte)
             self._chamada(seguinte)
@@ -127,6 +130,7 @@ class Percurso(PessoasNotaveis):
             Fato.REVERSAO.value: self._reversao,
             Fato.RECOMPOSICAO.value: self._recomposicao,
             Fato.CASCATA.value: self._passagem,
+            Fato.LEITURA_ALTERADA.value: self._leitura_alterada,
         }
 
     def _tratar(self, tratador: Callable[[Acontecimento], None], fato: Acontecimento) -> None:
@@ -140,11 +144,16 @@ class Percurso(PessoasNotaveis):
                 "forma", f"o fato {fato.fato.value} cita pessoa, vaga ou grupo que não existe"
             )
 
+    def _leitura_alterada(self, fato: Acontecimento) -> None:
+        regime = regime_do_fato(self._exame.regime, self._historia, fato.outro)
+        assert regime is not None, "a forma já foi conferida"
+        self._seguir_leituras(regime)
+
     def _limite_comum(self) -> int:
         """Até que vaga uma primeira chamada converte sem exame mais fino; 0 se nenhuma."""
-        if self._exame.varias_unidades or not self._exame.compensada:
+        if self._exame.varias_unidades or not self._compensa:
             return 0
-        return NUNCA if self._exame.sempre else self._historia.vagas_do_edital
+        return NUNCA if self._sempre else self._historia.vagas_do_edital
 
     def _sem_cascata(self) -> bool:
         return not (self._exame.varias_unidades or self._espera_decisao) and not any(

@@ -12,7 +12,13 @@ from heapq import heappop, heappush
 from certame.conferencia.assuncao import REGISTROS, Assuncao
 from certame.conferencia.biografia import Pessoa, Situacao, Vaga
 from certame.conferencia.chamadas import acusar_conta, so_na_reservada
-from certame.conferencia.exame import PROPRIOS, Exame, de_mais_de_um_grupo, unidade_da_pessoa
+from certame.conferencia.exame import (
+    PROPRIOS,
+    Exame,
+    de_mais_de_um_grupo,
+    segue_sequencia,
+    unidade_da_pessoa,
+)
 from certame.conferencia.fila import ESGOTADA, NUNCA, Posto, acusar
 from certame.conferencia.percurso import Percurso, nada_muda
 from certame.conferencia.quantidade import total_que_pede
@@ -25,6 +31,7 @@ from certame.norma.grupo import FamiliaDeSerie, Multiplas
 
 _ENTRAM = (Fato.INCLUSAO, Fato.SUB_JUDICE)
 JA_TINHA_FATOS = "entrou por decisão, na lista geral, quem só estava na reservada"
+MUDOU_A_LEITURA = "uma leitura mudou, e com ela os tipos das vagas por abrir"
 ANULOU_A_CRIACAO = "anulou-se um ato que criou vagas"
 _Esperam = list[tuple[Posto, int]]
 """Postos e pessoas de uma lista, numa pilha em que o menor vem primeiro."""
@@ -192,6 +199,8 @@ class PercursoPorAto(Percurso):
             self._extinta = fato.quando
         elif especie is Fato.VAGAS_CRIADAS:
             self._criar(fato)
+        elif especie is Fato.LEITURA_ALTERADA and not self._no_comeco:
+            self.refazer = MUDOU_A_LEITURA
         elif especie is Fato.LIBERACAO:
             self._liberadas.add(fato.vaga)
         elif especie is Fato.VALIDADE_REABERTA:
@@ -205,8 +214,7 @@ class PercursoPorAto(Percurso):
             self._ordens.append(fato.quando)
 
     def _criar(self, fato: Acontecimento) -> None:
-        no_lugar = self._exame.regime.leitura("saida_apos_posse") == "segue_sequencia"
-        if no_lugar and (self._extinta, fato.outro) == (fato.quando, 1):
+        if segue_sequencia(self._regime) and (self._extinta, fato.outro) == (fato.quando, 1):
             self._exame.no_lugar_de_extintas.add(fato.vaga)
         self._extinta = None
         if fato.vaga == 1 and fato.outro == self._criadas:
@@ -405,6 +413,7 @@ class PercursoPorAto(Percurso):
         tipos, grupo = historia.tipos, regime.grupos[0]
         if (
             len(regime.grupos) > 1
+            or len(self._exame.periodos) > 1
             or self._cargo.unidades
             or grupo.serie.familia is not FamiliaDeSerie.FORMULA
             or regime.leitura("vagas_novas") == "reinicia"
@@ -422,6 +431,11 @@ class PercursoPorAto(Percurso):
     def _conferir_todos_os_tipos(self) -> None:
         historia = self._historia
         for falha in conferir_reserva(
-            self._exame.regime, self._cargo, historia.tipos, historia.fatos, historia.unidades
+            self._exame.regime,
+            self._cargo,
+            historia.tipos,
+            historia.fatos,
+            historia.unidades,
+            historia=historia,
         ):
             self._relato.falha(falha.principio, falha.frase, falha.vaga, falha.inscricoes)

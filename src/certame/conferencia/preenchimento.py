@@ -45,9 +45,9 @@ class Preenchimento(Estado):
             )
 
     def _convertivel(self, numero: int) -> bool:
-        if not self._exame.compensada:
+        if not self._compensa:
             return False
-        if self._exame.sempre:
+        if self._sempre:
             return True
         vaga = self.vagas.get(numero)
         primeira = vaga is None or not vaga.ja_ocupada

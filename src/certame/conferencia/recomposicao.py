@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from certame.conferencia.exame import Exame, unidade_da_pessoa
+from certame.conferencia.periodos import regime_do_fato
 from certame.conferencia.quantidade import reserva_devida
 from certame.dominio.edital import Cargo
 from certame.dominio.historia import (
@@ -18,6 +19,7 @@ from certame.dominio.historia import (
     Fato,
 )
 from certame.norma.grupo import Multiplas
+from certame.norma.regime import Regime
 
 _ENTRAM = (Fato.INCLUSAO, Fato.EXITO_DEFINITIVO, Fato.RETORNO)
 _VOLTA_DO_FIM = (Fato.RETORNO, DO_FIM_DE_FILA)
@@ -69,6 +71,10 @@ class Recomposicao:
     em_curso: int = 0
     assume: bool = False
     diversa: int = 0
+    regime: Regime = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.regime = self.exame.regime
 
     @property
     def _por_escolha(self) -> bool:
@@ -118,7 +124,10 @@ class Recomposicao:
 
     def _anotar(self, fato: Acontecimento) -> None:
         especie, pessoa = fato.fato, fato.pessoa
-        if especie is Fato.VAGA_SEM_OCUPANTE and self.assume:
+        if especie is Fato.LEITURA_ALTERADA:
+            novo = regime_do_fato(self.exame.regime, self.exame.historia, fato.outro)
+            self.regime = novo or self.regime
+        elif especie is Fato.VAGA_SEM_OCUPANTE and self.assume:
             self._abrir(fato.vaga)
         elif especie in _PREENCHEM:
             self._comecar(fato.vaga, fato.grupo if especie is Fato.RECOMPOSICAO else GERAL)
@@ -193,7 +202,7 @@ class Recomposicao:
         """Diz se, nas vagas abertas, as contas do grupo são menos do que a reserva manda."""
         devidas = self.tipos[grupo]
         if not (self._por_escolha or self.cargo.unidades):
-            do_grupo = self.exame.regime.grupos[grupo - 1]
+            do_grupo = self.regime.grupos[grupo - 1]
             devidas = min(devidas, reserva_devida(do_grupo, len(self.conta_da_vaga)))
         return self.contas[grupo] < devidas
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from certame.conferencia.mudancas import tipos_com_mudancas
 from certame.conferencia.quantidade import reserva_devida
 from certame.conferencia.tipos import SemLugar, tipos_continuos, tipos_reiniciados
 from certame.conferencia.unidades import (
@@ -13,7 +14,7 @@ from certame.conferencia.unidades import (
 )
 from certame.conferencia.veredito import Falha, Relato
 from certame.dominio.edital import Aplicacao, Cargo
-from certame.dominio.historia import Fato, Fatos
+from certame.dominio.historia import Fato, Fatos, Historia
 from certame.norma.regime import Regime
 
 
@@ -23,14 +24,17 @@ def conferir_reserva(
     tipos: Sequence[int],
     fatos: Fatos | None = None,
     unidades: Sequence[int] = (),
+    *,
+    historia: Historia | None = None,
 ) -> list[Falha]:
     """As falhas nos tipos das vagas de um cargo; vazia se todos estão certos.
 
     `tipos[n - 1]` é o tipo da vaga `n`; os atos que criaram vagas vêm de `fatos`; `unidades`, se
-    dada, é a unidade de cada vaga.
+    dada, é a unidade de cada vaga; `historia` é precisa quando um ato mudou uma leitura.
     """
     relato = Relato()
-    atos = vagas_por_ato(cargo.vagas, Fatos() if fatos is None else fatos)
+    fatos = Fatos() if fatos is None else fatos
+    atos = vagas_por_ato(cargo.vagas, fatos)
     if sum(atos) != len(tipos):
         relato.falha(
             "forma", f"os atos criaram {sum(atos)} vagas e a história tem {len(tipos)} tipos"
@@ -38,10 +42,13 @@ def conferir_reserva(
         return relato.falhas()
     _conferir_unidades(cargo, unidades, relato)
     try:
-        if cargo.unidades:
-            _conferir_dividido(regime, cargo, bytes(tipos), atos, relato)
+        if historia is None or Fato.LEITURA_ALTERADA not in fatos.fato:
+            devidos = tipos_devidos(regime, cargo, atos)
         else:
-            _comparar(regime, bytes(tipos), _tipos_do_cargo(regime, atos), relato)
+            devidos = tipos_com_mudancas(regime, cargo, historia, tipos_devidos)
+        _comparar(regime, bytes(tipos), devidos, relato)
+    except _PercentualReduzido:
+        relato.falha("reserva", "aplicar o percentual por unidade reduz o total de reservadas")
     except SemLugar as falta:
         relato.falha("reserva", f"a vaga reservada {falta}, que colidiu, não tem número livre")
     except AssentosIndefinidos:
@@ -50,6 +57,17 @@ def conferir_reserva(
             "o cálculo não diz em que unidade cai cada vaga reservada, e o edital também não",
         )
     return relato.falhas()
+
+
+class _PercentualReduzido(Exception):
+    """O edital aplica o percentual por unidade, e isso reduz o total de reservadas."""
+
+
+def tipos_devidos(regime: Regime, cargo: Cargo, atos: Sequence[int]) -> bytearray:
+    """O tipo de cada vaga que os atos criaram, sob um regime só; o primeiro ato é o edital."""
+    if cargo.unidades:
+        return _com_as_novas(regime, _tipos_das_unidades(regime, cargo), atos)
+    return _tipos_do_cargo(regime, atos)
 
 
 def vagas_por_ato(do_edital: int, fatos: Fatos) -> list[int]:
@@ -79,23 +97,19 @@ def _conferir_unidades(cargo: Cargo, unidades: Sequence[int], relato: Relato) ->
         relato.falha("forma", "as vagas do edital não seguem a ordem das unidades")
 
 
-def _conferir_dividido(
-    regime: Regime, cargo: Cargo, tipos: bytes, atos: Sequence[int], relato: Relato
-) -> None:
-    """Confere um cargo com unidades, pela aplicação que o edital e a lei permitem."""
+def _tipos_das_unidades(regime: Regime, cargo: Cargo) -> bytearray:
+    """Os tipos das vagas do edital com unidades, pela aplicação que o edital e a lei permitem."""
     grupos, unidades = regime.grupos, cargo.unidades
     permitido = por_unidade_nao_reduz(grupos, unidades)
     if cargo.aplicacao is Aplicacao.POR_UNIDADE and not permitido:
-        relato.falha("reserva", "aplicar o percentual por unidade reduz o total de reservadas")
-        return
+        raise _PercentualReduzido
     escritas = any(unidade.reservadas for unidade in unidades)
     automatica = cargo.aplicacao is Aplicacao.AUTOMATICA and permitido and not escritas
     if cargo.aplicacao is Aplicacao.POR_UNIDADE or automatica:
         lugares = [[reserva_devida(g, unidade.vagas) for unidade in unidades] for g in grupos]
     else:
         lugares = [assentos(grupo, unidades) for grupo in grupos]
-    do_edital = tipos_com_assentos(grupos, unidades, lugares, regime.norma.colisao)
-    _comparar(regime, tipos, _com_as_novas(regime, do_edital, atos), relato)
+    return tipos_com_assentos(grupos, unidades, lugares, regime.norma.colisao)
 
 
 def _com_as_novas(regime: Regime, do_edital: bytearray, atos: Sequence[int]) -> bytearray:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from certame.conferencia.biografia import Pessoa, Situacao, Vaga
+from certame.conferencia.exame import segue_sequencia
 from certame.conferencia.preenchimento import Preenchimento
 from certame.dominio.historia import CONTA_DIVERSA, GERAL, NINGUEM, Acontecimento
 
@@ -83,7 +84,7 @@ class VagasNotaveis(Preenchimento):
             em_cadeia = self._cadeia == (chamada, vaga.numero)
             self.esperadas[chamada] = self._atual if em_cadeia else vaga.conta
             if vaga.ja_ocupada:
-                self._exame.reposicoes.append(chamada)
+                self._exame.reposicoes.add(chamada)
         if como_se_disse:
             self.esperadas[chamada] = conta
         self._primeira_vez(vaga, chamada)
@@ -316,8 +317,7 @@ class VagasNotaveis(Preenchimento):
         self._pedida = (fato.quando, fato.vaga)
 
     def _fecha_depois_da_posse(self, vaga: Vaga) -> None:
-        segue = self._exame.regime.leitura("saida_apos_posse") == "segue_sequencia"
-        if segue and self._vale:
+        if segue_sequencia(self._regime) and self._vale:
             vaga.situacao = Situacao.EXTINTA
 
     def conferir_fim(self, *, parcial: bool, abertas: int) -> None:

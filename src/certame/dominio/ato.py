@@ -23,6 +23,7 @@ from certame.dominio.ato_da_inscricao import (
     RecursoDecidido,
     RecursoInterposto,
 )
+from certame.dominio.ato_da_pendencia import ChamadaDecidida, PretericaoDecidida
 from certame.dominio.ato_da_pericia import (
     AdaptacaoAtendida,
     AdaptacaoIndicada,
@@ -64,6 +65,7 @@ __all__ = [
     "AtoDeCargo",
     "AtoDePessoa",
     "AusenciaRegistrada",
+    "ChamadaDecidida",
     "CienciaRegistrada",
     "ClassificacaoDivulgada",
     "ComparecimentoRegistrado",
@@ -90,6 +92,7 @@ __all__ = [
     "NotificacaoFeita",
     "ParecerEmitido",
     "PericiaConvocada",
+    "PretericaoDecidida",
     "RecursoDecidido",
     "RecursoInterposto",
     "ResultadoDivulgado",
@@ -320,7 +323,6 @@ ATOS_DO_PROCESSO: dict[str, type[Ato]] = {
     "leitura_escolhida": LeituraEscolhida,
     "edital_publicado": EditalPublicado,
     "edital_retificado": EditalRetificado,
-    "leitura_alterada": LeituraAlterada,
     "inscricao_feita": InscricaoFeita,
     "inscricao_decidida": InscricaoDecidida,
     "condicao_de_prova_decidida": CondicaoDeProvaDecidida,
@@ -360,6 +362,7 @@ ATOS_DO_PROCESSO: dict[str, type[Ato]] = {
 TIPOS_DE_ATO: dict[str, type[Ato]] = {
     **ATOS_DO_PROCESSO,
     "homologacao_publicada": HomologacaoPublicada,
+    "leitura_alterada": LeituraAlterada,
     "sorteio_anunciado": SorteioAnunciado,
     "sorteio_realizado": SorteioRealizado,
     "convocacao_feita": ConvocacaoFeita,
@@ -367,6 +370,8 @@ TIPOS_DE_ATO: dict[str, type[Ato]] = {
     "chamada_assumida": ChamadaAssumida,
     "assuncao_encerrada": AssuncaoEncerrada,
     "reversao_decidida": ReversaoDecidida,
+    "pretericao_decidida": PretericaoDecidida,
+    "chamada_decidida": ChamadaDecidida,
     "vagas_criadas": VagasCriadas,
     "saida_registrada": SaidaRegistrada,
     "contrato_terminado": ContratoTerminado,

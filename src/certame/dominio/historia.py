@@ -53,6 +53,7 @@ class Fato(StrEnum):
     FIM_DA_VALIDADE = "fim_da_validade"
     VALIDADE_REABERTA = "validade_reaberta"
     RETORNO = "retorno"
+    LEITURA_ALTERADA = "leitura_alterada"
 
 
 class Acontecimento(NamedTuple):
@@ -62,7 +63,8 @@ class Acontecimento(NamedTuple):
     `outro`, o segundo número que o fato pede (a conta de destino de uma cascata ou reversão,
     a quantidade de vagas criadas, negativa na anulação que tira as últimas, o posto de uma
     inclusão, `POR_ORDEM_JUDICIAL` ou `DO_FIM_DE_FILA` num retorno, `CONTA_DIVERSA` numa chamada
-    assumida, que precede a chamada e o que ela causa).
+    assumida, que precede a chamada e o que ela causa, o lugar em `Historia.leituras` das que
+    passam a valer).
     Quem entra em mais de uma lista reservada tem uma inclusão para cada.
     """
 
@@ -168,13 +170,18 @@ class Fatos(Sequence[Acontecimento]):
         return f"Fatos({list(self)})"
 
 
+Leituras = tuple[tuple[str, str], ...]
+"""As leituras que atos mudaram, como (nome, opção)."""
+
+
 @dataclass(slots=True)
 class Historia:
     """Tudo o que houve num cargo, em colunas.
 
     `grupos` dá o nome das contas: `grupos[k - 1]` é o grupo da conta `k`. `tipos[n - 1]` é o tipo
     da vaga `n`; `unidades[n - 1]`, a unidade dela. A chamada `i` é `(vagas[i], pessoas[i],
-    contas[i])`, a conta no momento da chamada. `vagas_do_edital` é o total oferecido.
+    contas[i])`, a conta no momento da chamada. `vagas_do_edital` é o total oferecido. Cada item de
+    `leituras` são todas as que passaram a valer no fato que o diz, no lugar das do edital.
     """
 
     grupos: tuple[str, ...]
@@ -185,6 +192,7 @@ class Historia:
     pessoas: list[int] = field(default_factory=list)
     contas: list[int] = field(default_factory=list)
     fatos: Fatos = field(default_factory=Fatos)
+    leituras: list[Leituras] = field(default_factory=list)
 
     def nome_da_conta(self, conta: int) -> str:
         """O id do grupo da conta, ou "geral"."""

@@ -15,6 +15,7 @@ def texto_do_estado(andamento: Andamento) -> str:
             "etapa": andamento.etapa.value,
             "homologacao": _dia(andamento.homologacao),
             "fim_da_validade": _dia(andamento.fim_da_validade),
+            "leituras_mudadas": [[nome, opcao] for nome, opcao in andamento.leituras_mudadas],
             "praticados": [p.ato.id for p in andamento.praticados],
             "anulados": [[ato, por] for ato, por in sorted(andamento.anulados.items())],
             "cargos": [

@@ -3,8 +3,8 @@
 É uma dobra sobre os atos: os mesmos atos dão sempre o mesmo estado.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import takewhile
 from typing import NoReturn
@@ -17,6 +17,7 @@ from certame.dominio.ato import (
     AtoDeCargo,
     CalendarioFixado,
     ChamadaAssumida,
+    ChamadaDecidida,
     CondicaoNaoConfirmada,
     ContratoTerminado,
     ConvocacaoFeita,
@@ -25,9 +26,11 @@ from certame.dominio.ato import (
     FraudeDecidida,
     HomologacaoPublicada,
     InaptidaoDeclarada,
+    LeituraAlterada,
     OpcaoManifestada,
     OrdemJudicialCumprida,
     PosseRegistrada,
+    PretericaoDecidida,
     ReversaoDecidida,
     SaidaRegistrada,
     SorteioAnunciado,
@@ -37,19 +40,21 @@ from certame.dominio.ato import (
     ValidadeEncerrada,
     ValidadeProrrogada,
 )
+from certame.dominio.ato_da_pendencia import DestinoDaChamada
 from certame.dominio.edital import Clausulas, Edital
-from certame.dominio.historia import NINGUEM, Acontecimento, Fato
+from certame.dominio.historia import NINGUEM, Acontecimento, Fato, Leituras
 from certame.dominio.ordem import Ordem
 from certame.dominio.resultado import AtoRecusado, Pendencia
-from certame.motor.aplicacao import aplicar
+from certame.motor.aplicacao import aplicar, desfecho_da_pretericao
 from certame.motor.convocacao import Convocacao
 from certame.motor.desfecho import com_desfecho, pendencias_de_agora
 from certame.motor.etapas import Etapa
 from certame.motor.prazos import fim_prorrogado, validade_maxima
-from certame.motor.processo import Processo
-from certame.motor.reserva import Quadro
+from certame.motor.processo import Processo, exigir_leitura
+from certame.motor.reserva import Quadro, quadro_do_cargo
+from certame.motor.series import Numeracao
 from certame.norma.dispositivo import CONSTITUICAO
-from certame.norma.regime import Regime
+from certame.norma.regime import Regime, regime_com_leituras
 from certame.norma.regra import Regra
 
 
@@ -79,10 +84,15 @@ class Praticado:
     pendencias: tuple[Pendencia, ...] = ()
 
 
+_Chamada = tuple[str, int, str]
+"""Uma chamada publicada: o id do ato que a fez, a vaga e a inscrição."""
+
+
 class Andamento:
     """Os cargos de um certame e os atos já praticados.
 
-    `convocacoes` vai do id do cargo ao seu estado; `praticados`, os atos em ordem. Com
+    `regime` é o do edital; o que está em vigor, depois de mudadas as leituras, é
+    `regime_em_vigor`. `convocacoes` vai do id do cargo ao seu estado; `praticados`, os atos em ordem. Com
     `acompanhado`, todo ato tem de caber no processo, do edital em diante; sem ele, isso só vale se
     o primeiro ato é do processo.
     """
@@ -105,7 +115,11 @@ class Andamento:
         self.praticados: list[Praticado] = []
         self._acompanhado = acompanhado
         self.processo = Processo(regime, edital.vinculo, acompanhado=acompanhado)
-        self._chamadas_pendentes: dict[tuple[str, int, str], Pendencia] = {}
+        self._chamadas_pendentes: dict[_Chamada, Pendencia] = {}
+        self._pendentes_pela_leitura: dict[_Chamada, Pendencia] = {}
+        self._chamadas_decididas: dict[_Chamada, ChamadaDecidida] = {}
+        self._leituras_alteradas: list[LeituraAlterada] = []
+        self._hipotese = False
         self.homologacao: date | None = None
         self.fim_da_validade = edital.validade
         self._prorrogada = False
@@ -114,9 +128,27 @@ class Andamento:
 
     @property
     def pendencias(self) -> tuple[Pendencia, ...]:
-        """As pendências de todos os cargos, na ordem do edital, e as das anulações."""
+        """As pendências de todos os cargos, na ordem do edital, e as chamadas que mudariam."""
         dos_cargos = [p for c in self.convocacoes.values() for p in c.pendencias]
-        return (*dos_cargos, *self._chamadas_pendentes.values())
+        return (*dos_cargos, *self._chamadas_que_mudariam.values())
+
+    @property
+    def _chamadas_que_mudariam(self) -> dict[_Chamada, Pendencia]:
+        """Pelas anulações e pelas leituras mudadas; cada chamada, uma vez, com o que se decidiu."""
+        todas = self._pendentes_pela_leitura | self._chamadas_pendentes
+        for chamada in todas.keys() & self._chamadas_decididas.keys():
+            todas[chamada] = _com_a_decisao(todas[chamada], self._chamadas_decididas[chamada])
+        return todas
+
+    @property
+    def regime_em_vigor(self) -> Regime:
+        """O regime do edital com as leituras que atos posteriores mudaram."""
+        return self.processo.regime
+
+    @property
+    def leituras_mudadas(self) -> Leituras:
+        """As leituras que atos posteriores ao edital mudaram, como (nome, opção), pelo nome."""
+        return _em_vigor(self._leituras_alteradas)
 
     @property
     def etapa(self) -> Etapa:
@@ -128,7 +160,7 @@ class Andamento:
         """As mesmas pendências; nas que os fatos já resolveram, `resolvida_por` diz como."""
         dos_cargos = [p for c in self.convocacoes.values() for p in pendencias_de_agora(c)]
         das_anulacoes = [
-            com_desfecho(self.convocacoes[p.cargo], p) for p in self._chamadas_pendentes.values()
+            com_desfecho(self.convocacoes[p.cargo], p) for p in self._chamadas_que_mudariam.values()
         ]
         return (*dos_cargos, *das_anulacoes)
 
@@ -181,6 +213,9 @@ class Andamento:
         pendencias = len(convocacao.pendencias)
         if isinstance(ato, ContratoTerminado):
             self._exigir_contrato()
+        if isinstance(ato, ChamadaDecidida):
+            self._decidir_chamada(ato)
+            return Praticado(ato, chamadas, chamadas, fatos, fatos)
         aplicar(convocacao, self.processo.completado(ato), homologado=self.homologacao is not None)
         novas = tuple(convocacao.pendencias[pendencias:])
         return Praticado(ato, chamadas, len(historia.vagas), fatos, len(historia.fatos), novas)
@@ -203,6 +238,10 @@ class Andamento:
                 self._encerrar()
             case AtoAnulado():
                 self._anular(ato)
+            case LeituraAlterada():
+                exigir_leitura(self.regime, ato)
+                self._mudar_leituras([*self._leituras_alteradas, ato])
+                self._pender_pelas_leituras()
             case SorteioAnunciado() | SorteioRealizado() | CalendarioFixado():
                 pass  # o sorteio já entrou na classificação; o calendário só conta prazos
             case _:
@@ -270,6 +309,132 @@ class Andamento:
         self.fim_da_validade = ato.ate
         self._prorrogada = True
 
+    # Leituras -----------------------------------------------------------------------------
+
+    def _mudar_leituras(self, alteradas: list[LeituraAlterada]) -> None:
+        """Passa a valer o regime do edital com as leituras dadas; as chamadas feitas ficam.
+
+        Erros: `AtoRecusado`, antes de mudar qualquer coisa.
+        """
+        mudadas, antes = _em_vigor(alteradas), self.regime_em_vigor
+        novo = regime_com_leituras(self.regime, dict(mudadas))
+        numeracoes = {} if _numera_igual(antes, novo) else self._numeracoes_sob(novo)
+        self._leituras_alteradas = alteradas
+        if (antes.escolhas, antes.grupos) == (novo.escolhas, novo.grupos):
+            return
+        self.processo.regime = novo
+        for cargo, convocacao in self.convocacoes.items():
+            convocacao.seguir_regime(novo, mudadas, numeracoes.get(cargo))
+
+    def _numeracoes_sob(self, regime: Regime) -> dict[str, Numeracao]:
+        clausulas = self.edital.clausulas
+        varios = len(regime.grupos) > 1 and regime.alternancia_estrita
+        if varios and not clausulas.alternancia_com_grupos:
+            raise AtoRecusado(
+                "a leitura nova põe a alternância estrita ao lado de outro grupo, e o edital não "
+                "diz como",
+                regime.fundamentos(Regra.SERIE),
+                "a decisão tem de dizer como se alternam as listas; indique a cláusula em "
+                "[edital.clausulas]",
+            )
+        return {
+            cargo: self.convocacoes[cargo].numeracao_sob(regime, _quadro_sob(regime, ponto.quadro))
+            for cargo, ponto in self._partida.items()
+        }
+
+    def _pender_pelas_leituras(self) -> None:
+        """Pende cada chamada anterior à última mudança que seria outra com as leituras de agora.
+
+        Comparam-se dois mundos sem os atos anulados: o das leituras como foram mudando, e o das de
+        agora desde o começo. A que deixa de ser outra deixa de pender.
+        """
+        pendiam, self._pendentes_pela_leitura = self._pendentes_pela_leitura, {}
+        if self._hipotese or not self._leituras_alteradas:
+            return
+        ultima = self._leituras_alteradas[-1]
+        anteriores = [*takewhile(lambda praticado: praticado.ato.id != ultima.id, self.praticados)]
+        como_foi = self._sem_portoes(anteriores, self.regime) if self._anulados else self
+        desde_o_comeco = self._sem_portoes(anteriores, self.regime_em_vigor)
+        ids = {praticado.ato.id for praticado in anteriores}
+        antes, depois = _chamadas(como_foi, ids), _chamadas(desde_o_comeco, ids)
+        for chamada, praticado in self._chamadas_de_pe(anteriores):
+            id, vaga, inscricao = chamada
+            seria = depois.get((id, vaga))
+            if seria != inscricao and (chamada in pendiam or antes.get((id, vaga)) != seria):
+                self._esquecer_decisao(chamada, mudou=chamada not in pendiam)
+                mudadas = ", ".join(f"{nome} = {opcao}" for nome, opcao in self.leituras_mudadas)
+                self._pendentes_pela_leitura[chamada] = pendiam.get(
+                    chamada
+                ) or _pendencia_da_chamada(
+                    self.regime,
+                    f"Mudada a leitura pelo ato {ultima.id} ({mudadas})",
+                    praticado,
+                    chamada,
+                )
+
+    def _sem_portoes(self, praticados: Sequence[Praticado], regime: Regime) -> "Andamento":
+        """O mundo só com as chamadas e o que muda as listas, sob um regime desde o começo.
+
+        Os atos do processo não entram: valeram, e aqui só se pergunta quem seria chamado. Sob o
+        regime do edital, as leituras mudam quando mudaram.
+        """
+        partida = self._partida
+        if not _numera_igual(self.regime, regime):
+            partida = {
+                cargo: replace(ponto, quadro=_quadro_sob(regime, ponto.quadro))
+                for cargo, ponto in self._partida.items()
+            }
+        mundo = Andamento(regime, self.edital, partida)
+        mundo._hipotese = True
+        fora = set(self._anulados)
+        if regime is not self.regime:
+            fora.update(alterada.id for alterada in self._leituras_alteradas)
+        _continuar(
+            mundo,
+            [
+                replace(praticado, ato=_ja_ouvida(praticado.ato))
+                for praticado in praticados
+                if type(praticado.ato) not in _DO_PROCESSO
+            ],
+            fora,
+        )
+        return mundo
+
+    def _chamadas_de_pe(
+        self, praticados: Sequence[Praticado]
+    ) -> Iterator[tuple[_Chamada, Praticado]]:
+        """As chamadas que os atos fizeram e cuja pessoa ainda ocupa a vaga, com o ato de cada uma."""
+        for praticado in praticados:
+            if isinstance(praticado.ato, AtoDeCargo):
+                convocacao = self.convocacoes[praticado.ato.cargo]
+                for vaga, inscricao in chamadas_do_ato(convocacao, praticado):
+                    if _ocupa(convocacao, vaga, inscricao):
+                        yield (praticado.ato.id, vaga, inscricao), praticado
+
+    # Decisões -----------------------------------------------------------------------------
+
+    def _decidir_chamada(self, ato: ChamadaDecidida) -> None:
+        """Decide-se sobre uma chamada que seria outra: ninguém muda de lugar por isso."""
+        decididas = [
+            chamada
+            for chamada, pendencia in self._chamadas_que_mudariam.items()
+            if chamada[1:] == (ato.vaga, ato.inscricao)
+            and pendencia.cargo == ato.cargo
+            and chamada not in self._chamadas_decididas
+        ]
+        if not decididas:
+            raise AtoRecusado(
+                f"não há por decidir a chamada de {ato.inscricao} para a vaga {ato.vaga}",
+                (CONSTITUICAO["cf_art37"],),
+                "confira a inscrição, a vaga e as pendências do cargo",
+            )
+        self._chamadas_decididas.update(dict.fromkeys(decididas, ato))
+
+    def _esquecer_decisao(self, chamada: _Chamada, *, mudou: bool) -> None:
+        """A decisão não vale contra um motivo novo para a chamada ser outra."""
+        if mudou:
+            self._chamadas_decididas.pop(chamada, None)
+
     # Anulação -----------------------------------------------------------------------------
 
     def _anular(self, ato: AtoAnulado) -> None:
@@ -304,6 +469,7 @@ class Andamento:
         )
         self._vencer_validade(ato.data)
         self._pender_chamadas_que_mudariam(ato, antes, outro, desde)
+        self._pender_pelas_leituras()
         self._sem_os_anulados = outro, len(self.praticados)
 
     def _mundos_sem(self, anulado: str) -> tuple[int, "Andamento", "Andamento"]:
@@ -337,6 +503,8 @@ class Andamento:
         outro.praticados = list(self.praticados)
         outro.processo = self.processo.copia()
         outro._chamadas_pendentes = dict(self._chamadas_pendentes)
+        outro._pendentes_pela_leitura = dict(self._pendentes_pela_leitura)
+        outro._chamadas_decididas = dict(self._chamadas_decididas)
         outro._anulados = dict(self._anulados)
         outro._sem_os_anulados = None
         return outro
@@ -350,7 +518,7 @@ class Andamento:
             if praticado.ato.id not in cabem
             and praticado.ato.id != alvo.id
             and praticado.ato.id not in self._anulados
-            and not isinstance(praticado.ato, AtoAnulado)
+            and not isinstance(praticado.ato, _NAO_MUDAM_CHAMADA)
         ]
         if dependem:
             raise AtoRecusado(
@@ -363,6 +531,14 @@ class Andamento:
         """Corrige os fatos daqui para a frente; as chamadas publicadas ficam como estão."""
         convocacao = self.convocacoes[ato.cargo]
         match ato:
+            case ChamadaDecidida():
+                self._chamadas_decididas = {
+                    chamada: por
+                    for chamada, por in self._chamadas_decididas.items()
+                    if por.id != ato.id
+                }
+            case PretericaoDecidida():
+                convocacao.reabrir_pretericao(desfecho_da_pretericao(ato))
             case ConvocacaoFeita() | VagaVaziaChamada() | ReversaoDecidida() | ChamadaAssumida():
                 return  # as chamadas feitas viram pendência; nada mais muda
             case VagasCriadas():
@@ -382,7 +558,9 @@ class Andamento:
                 convocacao.retirar_incluida(entrada.pessoa)
             case _:
                 self._recusar_anulacao(ato)
-        convocacao.pendencias = [p for p in convocacao.pendencias if p not in alvo.pendencias]
+        convocacao.pendencias = [
+            p for p in convocacao.pendencias if replace(p, resolvida_por="") not in alvo.pendencias
+        ]
 
     def _desfazer_no_certame(self, ato: Ato, outro: "Andamento") -> None:
         """A homologação e a validade passam a ser as do mundo sem o ato."""
@@ -390,6 +568,9 @@ class Andamento:
             self._exigir_sorteio_por_fazer(ato)
             return
         if isinstance(ato, CalendarioFixado):
+            return
+        if isinstance(ato, LeituraAlterada):
+            self._mudar_leituras([por for por in self._leituras_alteradas if por.id != ato.id])
             return
         if not isinstance(ato, HomologacaoPublicada | ValidadeProrrogada | ValidadeEncerrada):
             self._recusar_anulacao(ato)
@@ -442,25 +623,22 @@ class Andamento:
         """
         novos = {praticado.ato.id for praticado in self.praticados[desde:]}
         de_antes, do_outro = _chamadas(antes, novos), _chamadas(outro, novos)
-        pendentes: dict[tuple[str, int, str], Pendencia] = {
-            (id, vaga, inscricao): pendencia
-            for (id, vaga, inscricao), pendencia in self._chamadas_pendentes.items()
-            if id not in novos and _ocupa(self.convocacoes[pendencia.cargo], vaga, inscricao)
+        pendentes = {
+            chamada: pendencia
+            for chamada, pendencia in self._chamadas_pendentes.items()
+            if chamada[0] not in novos
+            and _ocupa(self.convocacoes[pendencia.cargo], chamada[1], chamada[2])
         }
-        for praticado in self.praticados[desde:]:
-            if not isinstance(praticado.ato, AtoDeCargo):
-                continue
-            convocacao = self.convocacoes[praticado.ato.cargo]
-            for vaga, inscricao in chamadas_do_ato(convocacao, praticado):
-                onde = praticado.ato.id, vaga
-                chave = *onde, inscricao
-                seria = do_outro.get(onde)
-                pendia = self._chamadas_pendentes.get(chave)
-                mudou = pendia is not None or de_antes.get(onde) != seria
-                if seria != inscricao and mudou and _ocupa(convocacao, vaga, inscricao):
-                    pendentes[chave] = pendia or _pendencia_da_chamada(
-                        self.regime, anulacao, praticado, vaga, inscricao
-                    )
+        for chamada, praticado in self._chamadas_de_pe(self.praticados[desde:]):
+            id, vaga, inscricao = chamada
+            seria = do_outro.get((id, vaga))
+            pendia = self._chamadas_pendentes.get(chamada)
+            mudou = de_antes.get((id, vaga)) != seria
+            if seria != inscricao and (pendia or mudou):
+                self._esquecer_decisao(chamada, mudou=mudou)
+                pendentes[chamada] = pendia or _pendencia_da_chamada(
+                    self.regime, f"Anulado o ato {anulacao.ato}", praticado, chamada
+                )
         self._chamadas_pendentes = pendentes
 
 
@@ -493,15 +671,16 @@ def contrafactual(andamento: Andamento, sem: set[str]) -> Andamento:
         andamento._partida,
         acompanhado=andamento._acompanhado,
     )
+    outro._hipotese = True
     _continuar(outro, andamento.praticados, sem)
     return outro
 
 
 def _continuar(mundo: Andamento, praticados: Sequence[Praticado], sem: set[str]) -> None:
-    """Pratica no mundo os atos que cabem, menos os de ids `sem` e as anulações."""
+    """Pratica no mundo os atos que cabem, menos os de ids `sem`, as anulações e as decisões."""
     for praticado in praticados:
         ato = praticado.ato
-        if ato.id in sem or isinstance(ato, AtoAnulado):
+        if ato.id in sem or isinstance(ato, _NAO_MUDAM_CHAMADA):
             continue
         try:
             mundo.praticar(ato)
@@ -520,13 +699,14 @@ def chamadas_do_ato(convocacao: Convocacao, praticado: Praticado) -> Sequence[tu
 
 
 def _pendencia_da_chamada(
-    regime: Regime, anulacao: AtoAnulado, praticado: Praticado, vaga: int, inscricao: str
+    regime: Regime, motivo: str, praticado: Praticado, chamada: _Chamada
 ) -> Pendencia:
     assert isinstance(praticado.ato, AtoDeCargo)
+    id, vaga, inscricao = chamada
     return Pendencia(
         "chamada_que_mudaria",
-        f"Anulado o ato {anulacao.ato}, a chamada de {inscricao} para a vaga {vaga} (ato "
-        f"{praticado.ato.id}) seria outra; ela fica de pé até decisão própria.",
+        f"{motivo}, a chamada de {inscricao} para a vaga {vaga} (ato {id}) seria outra; ela fica de "
+        "pé até decisão própria.",
         "decidir sobre essa chamada, com aviso e defesa",
         "a autoridade competente",
         (*regime.fundamentos(Regra.CHAMADA_GERAL), CONSTITUICAO["cf_art5_inc55"]),
@@ -536,6 +716,50 @@ def _pendencia_da_chamada(
     )
 
 
+def _com_a_decisao(pendencia: Pendencia, decisao: ChamadaDecidida) -> Pendencia:
+    """Mantida a chamada, acabou; desfeita, falta a saída de quem a recebeu."""
+    if decisao.conclusao is DestinoDaChamada.MANTIDA:
+        return replace(pendencia, resolvida_por=f"o ato {decisao.id} manteve a chamada")
+    return replace(
+        pendencia,
+        falta=f"registrar a saída da inscrição, porque o ato {decisao.id} desfez a chamada",
+    )
+
+
+def _em_vigor(alteradas: Sequence[LeituraAlterada]) -> Leituras:
+    """A última opção de cada leitura mudada, pelo nome."""
+    return tuple(sorted({ato.leitura: ato.opcao for ato in alteradas}.items()))
+
+
+def _numera_igual(este: Regime, aquele: Regime) -> bool:
+    """Diz se os dois regimes dão o mesmo tipo a cada vaga, por dependerem do mesmo."""
+    leituras = ("vagas_novas", "alternancia_novas")
+    return este.grupos == aquele.grupos and all(
+        este.escolhas.get(nome) == aquele.escolhas.get(nome) for nome in leituras
+    )
+
+
+def _quadro_sob(regime: Regime, quadro: Quadro) -> Quadro:
+    """O quadro do mesmo cargo sob outro regime. Erros: `AtoRecusado` se o edital não o decide."""
+    novo = quadro_do_cargo(regime, quadro.cargo)
+    if isinstance(novo, Pendencia):
+        raise AtoRecusado(
+            f"a leitura nova deixa em aberto o quadro de vagas do cargo {quadro.cargo.id}: "
+            f"{novo.frase.rstrip('.')}",
+            novo.fundamentos,
+            f"a decisão tem de {novo.falta}",
+        )
+    return novo.valor
+
+
+def _ja_ouvida(ato: Ato) -> Ato:
+    """A decisão de fraude que já valeu, com datas que valem em qualquer mundo."""
+    if isinstance(ato, FraudeDecidida):
+        return replace(ato, notificacao=ato.data, defesa=ato.data, fim_do_prazo_sem_defesa=None)
+    return ato
+
+
+_NAO_MUDAM_CHAMADA = (AtoAnulado, PretericaoDecidida, ChamadaDecidida)
 _IMPESSOALIDADE = (CONSTITUICAO["cf_art37"],)
 _DO_PROCESSO = frozenset(ATOS_DO_PROCESSO.values())
 

@@ -20,6 +20,7 @@ from certame.dominio.ato import (
     OpcaoManifestada,
     OrdemJudicialCumprida,
     PosseRegistrada,
+    PretericaoDecidida,
     ReversaoDecidida,
     SaidaRegistrada,
     VagasCriadas,
@@ -147,6 +148,8 @@ def _aplicar_a_pessoa(convocacao: Convocacao, ato: AtoDePessoa, *, homologado: b
         case FraudeDecidida():
             _exigir_defesa(convocacao, ato, pessoa)
             convocacao.sair(pessoa, Fato.FRAUDE)
+        case PretericaoDecidida():
+            convocacao.decidir_pretericao(pessoa, desfecho_da_pretericao(ato))
         case FimDeFilaDeferido():
             convocacao.pedir_fim_de_fila(pessoa)
         case OpcaoManifestada():
@@ -165,6 +168,11 @@ def _assumir(convocacao: Convocacao, ato: ChamadaAssumida, pessoa: int) -> None:
             f"escreva em lista uma destas: {', '.join(listas)}",
         )
     assumir(convocacao, pessoa, ato.vaga, listas.index(ato.lista))
+
+
+def desfecho_da_pretericao(ato: PretericaoDecidida) -> str:
+    """Como se diz que o ato fechou a pendência."""
+    return f"o ato {ato.id} decidiu: chamadas à frente, {ato.conclusao.value}s"
 
 
 def _exigir_grupos(convocacao: Convocacao, *grupos: str) -> None:

@@ -4,7 +4,14 @@ import dataclasses
 import re
 from datetime import datetime
 
-from certame.dominio.ato import ATOS_DO_PROCESSO, Ato, ChamadaAssumida
+from certame.dominio.ato import (
+    ATOS_DO_PROCESSO,
+    Ato,
+    ChamadaAssumida,
+    ChamadaDecidida,
+    LeituraAlterada,
+    PretericaoDecidida,
+)
 from certame.dominio.resultado import AtoRecusado
 from certame.norma.dispositivo import CONSTITUICAO
 
@@ -35,7 +42,9 @@ _FORMAS = {
     "especie": (_NOME, "o id de uma equipe da norma"),
 }
 _DO_PROCESSO = frozenset(ATOS_DO_PROCESSO.values())
-_SO_ESTES: dict[type[Ato], tuple[str, ...]] = {ChamadaAssumida: ("documento",)}
+_SO_ESTES: dict[type[Ato], tuple[str, ...]] = dict.fromkeys(
+    (ChamadaAssumida, LeituraAlterada, PretericaoDecidida, ChamadaDecidida), ("documento",)
+)
 """Dos atos que não são do processo, os campos que se olham."""
 
 

@@ -5,8 +5,11 @@ explicações se fazem depois, a pedido. Vagas gerais seguidas, com gente livre 
 lista, são preenchidas de uma vez: é a mesma regra, aplicada a um trecho.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
+from operator import itemgetter
 
 from certame.dominio.edital import Clausulas, GeralEsgotada
 from certame.dominio.historia import (
@@ -17,6 +20,7 @@ from certame.dominio.historia import (
     POR_ORDEM_JUDICIAL,
     Fato,
     Historia,
+    Leituras,
 )
 from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.dominio.resultado import AtoRecusado, Pendencia
@@ -31,7 +35,7 @@ from certame.motor.fila import (
     Situacao,
 )
 from certame.motor.reserva import Quadro, numeracao_do_quadro
-from certame.motor.series import vagas_reservadas
+from certame.motor.series import ColisaoSemSaida, Numeracao, UnidadePorDizer, vagas_reservadas
 from certame.norma.dispositivo import CONSTITUICAO, Fundamento
 from certame.norma.grupo import Multiplas
 from certame.norma.regime import Regime
@@ -79,7 +83,6 @@ class Convocacao:
     def __init__(
         self, regime: Regime, quadro: Quadro, ordem: Ordem, clausulas: Clausulas | None = None
     ) -> None:
-        self.regime = regime
         self.ordem = ordem
         self.cargo = quadro.cargo.id
         self.unidades = quadro.cargo.unidades
@@ -88,6 +91,7 @@ class Convocacao:
         self.pendencias: list[Pendencia] = []
         self.validade_encerrada = False
         self._clausulas = clausulas or Clausulas()
+        self._regimes = [(0, regime)]
         self._ler_regime(regime)
         self._numeracao = numeracao_do_quadro(regime, quadro)
         self.historia = Historia(
@@ -117,6 +121,7 @@ class Convocacao:
         self._acrescentar_vagas(quadro.unidades)
 
     def _ler_regime(self, regime: Regime) -> None:
+        self.regime = regime
         compensada = regime.leitura("computo") == "compensada"
         self._compensa_sempre = compensada and regime.leitura("compensa_ate") == "sempre"
         self._compensa_edital = compensada and not self._compensa_sempre
@@ -181,7 +186,9 @@ class Convocacao:
             list(historia.pessoas),
             list(historia.contas),
             historia.fatos.copia(),
+            list(historia.leituras),
         )
+        outra._regimes = list(self._regimes)
         outra.situacao = self.situacao.copia()
         outra._filas = [filas.copia(outra.situacao) for filas in self._filas]
         outra._lista_da_pessoa = dict(self._lista_da_pessoa)
@@ -785,6 +792,33 @@ class Convocacao:
                 pessoa,
             )
 
+    def decidir_pretericao(self, pessoa: int, desfecho: str) -> None:
+        """Decidiu-se sobre quem foi chamado à frente da pessoa: ninguém muda de lugar por isso.
+
+        Erros: `AtoRecusado` se não há preterição dela por decidir.
+        """
+        inscricao = self.inscricoes[pessoa]
+        abertas = [
+            lugar
+            for lugar, p in enumerate(self.pendencias)
+            if p.tipo == "pretericao" and inscricao in p.inscricoes and not p.resolvida_por
+        ]
+        if not abertas:
+            raise AtoRecusado(
+                f"não há preterição por decidir sobre a inscrição {inscricao}",
+                self.regime.fundamentos(Regra.NAO_CONFIRMADA),
+                "confira a inscrição e as pendências do cargo",
+            )
+        for lugar in abertas:
+            self.pendencias[lugar] = replace(self.pendencias[lugar], resolvida_por=desfecho)
+
+    def reabrir_pretericao(self, desfecho: str) -> None:
+        """Anula a decisão sobre uma preterição: o que ela fechou volta a esperar decisão."""
+        self.pendencias = [
+            replace(p, resolvida_por="") if p.resolvida_por == desfecho else p
+            for p in self.pendencias
+        ]
+
     @staticmethod
     def _tem_lista(filas: _Filas, pessoa: int) -> bool:
         return any(fila.contem(pessoa) for fila in filas.todas())
@@ -1285,6 +1319,67 @@ class Convocacao:
                 self.regime.fundamentos(Regra.VAGAS_NOVAS),
                 "confira o número, ou registre o ato que criou a vaga",
             )
+
+    # Leituras -----------------------------------------------------------------------------
+
+    def regime_da_chamada(self, indice: int) -> Regime:
+        """O regime em vigor quando se fez a chamada de índice dado."""
+        lugar = bisect_right(self._regimes, indice, key=itemgetter(0))
+        return self._regimes[lugar - 1][1]
+
+    def numeracao_sob(self, regime: Regime, quadro: Quadro) -> Numeracao:
+        """A numeração que este cargo passa a ter sob outro regime; nada muda ainda.
+
+        `quadro` é o do edital sob ele. Erros: `AtoRecusado` se os fatos não dizem o tipo de todas
+        as vagas por abrir.
+        """
+        if self._aguardam:
+            esperam = ", ".join(str(numero) for numero, *_ in self._aguardam)
+            raise AtoRecusado(
+                f"no cargo {self.cargo} a vaga {esperam} espera a escolha de uma pessoa, e a leitura "
+                "nova muda os tipos das vagas seguintes",
+                self.regime.fundamentos(Regra.CHAMADA_RESERVADA),
+                "registre antes a escolha (opcao_manifestada)",
+            )
+        abertas = set(range(1, self.vagas_criadas + 1)).difference(self.proximas_vagas())
+        try:
+            return self._numeracao.sob(
+                regime, quadro.tipos, abertas, por_unidade=quadro.por_unidade
+            )
+        except UnidadePorDizer:
+            motivo = (
+                f"o cargo {self.cargo} se divide em unidades, já se chamou em parte delas, e a "
+                "leitura nova muda quantas vagas do edital se reservam: nada diz em quais caem"
+            )
+        except ColisaoSemSaida as colisao:
+            motivo = f"no cargo {self.cargo}, sob a leitura nova, {colisao}"
+        raise AtoRecusado(
+            motivo,
+            (*regime.fundamentos(Regra.BASE), *regime.fundamentos(Regra.SERIE)),
+            "leve a quem decidiu: a decisão tem de dizer quais vagas do edital são reservadas",
+        )
+
+    def seguir_regime(
+        self, regime: Regime, mudadas: Leituras, numeracao: Numeracao | None = None
+    ) -> None:
+        """Daqui em diante vale outro regime; o que já se chamou fica como está.
+
+        `mudadas` são as leituras em que ele difere do edital; `numeracao`, a que `numeracao_sob`
+        deu (sem ela, os tipos das vagas não mudam).
+        """
+        historia = self.historia
+        self._anotar(Fato.LEITURA_ALTERADA, outro=len(historia.leituras))
+        historia.leituras.append(mudadas)
+        self._regimes.append((len(historia.vagas), regime))
+        self._ler_regime(regime)
+        if numeracao is None:
+            return
+        self._numeracao = numeracao
+        historia.tipos = numeracao.tipos
+        for conta in range(len(self._por_abrir)):
+            self._por_abrir[conta] = 0
+        for numero in self.proximas_vagas():
+            self._por_abrir[historia.tipos[numero - 1]] += 1
 
     # Anulações ----------------------------------------------------------------------------
 

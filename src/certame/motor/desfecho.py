@@ -15,6 +15,8 @@ def pendencias_de_agora(convocacao: Convocacao) -> tuple[Pendencia, ...]:
 
 def com_desfecho(convocacao: Convocacao, pendencia: Pendencia) -> Pendencia:
     """A pendência com o que a resolveu, se já não está aberta."""
+    if pendencia.resolvida_por:
+        return pendencia
     desfecho = _DESFECHOS.get(pendencia.tipo)
     resolvida_por = desfecho(convocacao, pendencia) if desfecho else ""
     return replace(pendencia, resolvida_por=resolvida_por) if resolvida_por else pendencia

@@ -102,12 +102,19 @@ class Explicador:
         self._vagas_lidas = 0
         self._negadas: dict[tuple[int, int], int] = {}
         self._fatos_lidos = 0
+        self._regime = convocacao.regime
         self._fundamentos_lidos: dict[Regra, tuple[Fundamento, ...]] = {}
+
+    def _voltar_ao_regime(self, indice: int) -> None:
+        """Passa a citar o regime em vigor na chamada, que uma leitura alterada pode ter mudado."""
+        regime = self._convocacao.regime_da_chamada(indice)
+        if regime is not self._regime:
+            self._regime, self._fundamentos_lidos = regime, {}
 
     def _fundamentos(self, regra: Regra) -> tuple[Fundamento, ...]:
         """Os fundamentos da regra no regime, achados uma vez só."""
         if regra not in self._fundamentos_lidos:
-            self._fundamentos_lidos[regra] = self._convocacao.regime.fundamentos(regra)
+            self._fundamentos_lidos[regra] = self._regime.fundamentos(regra)
         return self._fundamentos_lidos[regra]
 
     def nome_da_lista(self, conta: int) -> str:
@@ -115,7 +122,7 @@ class Explicador:
         return self._convocacao.regime.nome_da_lista(self._convocacao.historia.nome_da_conta(conta))
 
     def _grupo(self, conta: int) -> Grupo:
-        return self._convocacao.regime.grupos[conta - 1]
+        return self._regime.grupos[conta - 1]
 
     def _pessoa(self, pessoa: int) -> str:
         return self._nome(self._convocacao.inscricoes[pessoa])
@@ -134,7 +141,8 @@ class Explicador:
         return [fatos[i] for i in range(inicio, fim) if fatos.vaga[i] == vaga]
 
     def chamada(self, indice: int) -> Explicacao:
-        """A explicação da chamada de índice dado na história."""
+        """A explicação da chamada de índice dado na história, pelas leituras de então."""
+        self._voltar_ao_regime(indice)
         historia = self._convocacao.historia
         vaga, pessoa = historia.vagas[indice], historia.pessoas[indice]
         conta = historia.contas[indice]
@@ -182,7 +190,7 @@ class Explicador:
         )
 
     def _passo_do_fato(self, fato: Acontecimento) -> Passo | None:
-        regime = self._convocacao.regime
+        regime = self._regime
         if fato.fato in _SAIDAS:
             lista = self.nome_da_lista(fato.grupo)
             return Passo(
@@ -245,7 +253,7 @@ class Explicador:
                 return None
 
     def _passo_da_chamada(self, vaga: int, pessoa: int, conta: int) -> Passo:
-        regime = self._convocacao.regime
+        regime = self._regime
         regra = Regra.CHAMADA_GERAL if conta == GERAL else Regra.CHAMADA_RESERVADA
         posto = self._convocacao.posto_de_origem(pessoa, conta)
         lugar = f", {posto}º lugar" if posto else ""
@@ -278,7 +286,7 @@ class Explicador:
 
     def _passos_do_computo(self, indice: int, pessoa: int) -> list[Passo]:
         """Quem também está em lista reservada e veio pela geral não conta na reserva."""
-        regime = self._convocacao.regime
+        regime = self._regime
         return [
             Passo(
                 Regra.COMPUTO,

@@ -51,7 +51,6 @@ from certame.dominio.ato import (
     RecursoDecidido,
     RecursoInterposto,
     ResultadoNegativoRegistrado,
-    ReversaoDecidida,
     VagaVaziaChamada,
 )
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido
@@ -86,7 +85,6 @@ from certame.norma.regra import Regra
 from certame.norma.rito import MomentoDaCompatibilidade, RegraDoRito
 
 _DO_PROCESSO = frozenset(ATOS_DO_PROCESSO.values())
-_CHAMADAS = (ConvocacaoFeita, VagaVaziaChamada, ReversaoDecidida, InaptidaoDeclarada)
 _DO_EXAME = (
     ComparecimentoRegistrado,
     AusenciaRegistrada,
@@ -112,7 +110,7 @@ _REFERE: dict[type[Ato], tuple[str, type[AtoDePessoa]]] = {
 class Processo:
     """A etapa e os autos de um certame.
 
-    `acompanhado` diz se o processo se registra desde o edital. Quando não (um `certame.toml` que
+    `regime` é o que está em vigor; `acompanhado` diz se o processo se registra desde o edital. Quando não (um `certame.toml` que
     começa nas chamadas), os portões que dependem do que não foi registrado não recusam nada.
     `assumido` diz se o primeiro ato foi uma chamada feita fora: o que houve antes entra como fato.
     """
@@ -124,7 +122,6 @@ class Processo:
         self.assumido = False
         self._vinculo = vinculo
         self._percorrida = Etapa.ELABORACAO
-        self.alteradas: dict[str, str] = {}
         self.confirmadas: set[Pessoa] = set()
 
     def copia(self) -> "Processo":
@@ -132,7 +129,6 @@ class Processo:
         outro = Processo(self.regime, self._vinculo, acompanhado=self.acompanhado)
         outro.autos = self.autos.copia()
         outro._percorrida = self._percorrida
-        outro.alteradas = dict(self.alteradas)
         outro.confirmadas = set(self.confirmadas)
         outro.assumido = self.assumido
         return outro
@@ -158,8 +154,6 @@ class Processo:
                     "comece por edital_publicado, antes de qualquer outro ato",
                 )
         exigir_etapa(self.regime, self.etapa(convocacoes), ato)
-        if isinstance(ato, _CHAMADAS):
-            self._exigir_leituras_de_pe(ato)
         self._exigir(ato, convocacoes)
 
     def _entra_como_fato(self, ato: Ato, convocacoes: Mapping[str, Convocacao]) -> bool:
@@ -187,8 +181,6 @@ class Processo:
         self.acompanhado = self.acompanhado or type(ato) in _DO_PROCESSO
         if isinstance(ato, AtoDePessoa) and self.acompanhado:
             self._anotar_pericia((ato.cargo, ato.inscricao))
-        if isinstance(ato, LeituraAlterada) and self.regime.leitura(ato.leitura) != ato.opcao:
-            self.alteradas[ato.leitura] = ato.opcao
 
     def _anotar_pericia(self, pessoa: Pessoa) -> None:
         """Guarda quem tem a deficiência confirmada, para as chamadas não percorrerem os autos."""
@@ -225,7 +217,7 @@ class Processo:
         match ato:
             case HomologacaoPublicada():
                 exigir_homologavel(regime, autos, convocacoes, ato)
-            case EditalPublicado() | LeituraEscolhida() | LeituraAlterada():
+            case EditalPublicado() | LeituraEscolhida():
                 self._exigir_leituras(ato)
             case AtoDeCargo():
                 self._exigir_do_cargo(ato, convocacoes[ato.cargo])
@@ -290,7 +282,7 @@ class Processo:
 
     # Leituras -----------------------------------------------------------------------------
 
-    def _exigir_leituras(self, ato: EditalPublicado | LeituraEscolhida | LeituraAlterada) -> None:
+    def _exigir_leituras(self, ato: EditalPublicado | LeituraEscolhida) -> None:
         regime = self.regime
         if isinstance(ato, EditalPublicado):
             norma = regime.norma
@@ -304,28 +296,12 @@ class Processo:
                     f"{norma.sha256} e leituras = {list(congeladas)}",
                 )
             return
-        leitura = regime.norma.leituras.get(ato.leitura)
-        if leitura is None or ato.opcao not in leitura.nomes:
-            raise AtoRecusado(
-                f"a norma {regime.norma.id} não tem a leitura {ato.leitura} = {ato.opcao}",
-                (CONSTITUICAO["cf_art37"],),
-                f"use uma leitura da norma: {', '.join(regime.norma.leituras)}",
-            )
-        if isinstance(ato, LeituraEscolhida) and regime.leitura(ato.leitura) != ato.opcao:
+        exigir_leitura(regime, ato)
+        if regime.leitura(ato.leitura) != ato.opcao:
             raise AtoRecusado(
                 f"o certame corre com {ato.leitura} = {regime.leitura(ato.leitura)}",
                 (CONSTITUICAO["cf_art37"],),
                 "escreva a mesma opção em [[leitura]] e no ato",
-            )
-
-    def _exigir_leituras_de_pe(self, ato: Ato) -> None:
-        """Mudada uma leitura, o que depende dela espera novo cálculo: nada se chama pela antiga."""
-        if self.alteradas:
-            mudadas = ", ".join(f"{n} = {o}" for n, o in sorted(self.alteradas.items()))
-            raise AtoRecusado(
-                f"a leitura mudou depois do edital ({mudadas}), e o ato {ato.id} seria pela antiga",
-                self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
-                "refaça o certame com a leitura nova e decida, uma a uma, as chamadas que mudam",
             )
 
     # Inscrição ----------------------------------------------------------------------------
@@ -487,3 +463,14 @@ class Processo:
 
     def _recusar(self, regra: RegraDoRito, motivo: str, conserto: str) -> NoReturn:
         raise AtoRecusado(motivo, self.regime.fundamentos_do_rito(regra), conserto)
+
+
+def exigir_leitura(regime: Regime, ato: LeituraEscolhida | LeituraAlterada) -> None:
+    """Recusa a leitura ou a opção que a norma não tem. Erros: `AtoRecusado`."""
+    leitura = regime.norma.leituras.get(ato.leitura)
+    if leitura is None or ato.opcao not in leitura.nomes:
+        raise AtoRecusado(
+            f"a norma {regime.norma.id} não tem a leitura {ato.leitura} = {ato.opcao}",
+            (CONSTITUICAO["cf_art37"],),
+            f"use uma leitura da norma: {', '.join(regime.norma.leituras)}",
+        )

@@ -1,7 +1,8 @@
 """Quantas vagas se reservam em N, e quais: arredondamento, famílias de série, colisões."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 
 from certame.dominio.historia import GERAL
 from certame.norma.grupo import (
@@ -180,6 +181,10 @@ class ColisaoSemSaida(ValueError):
     """Duas séries pedem o mesmo número e não há outro livre."""
 
 
+class UnidadePorDizer(ValueError):
+    """A leitura nova muda a reserva das vagas do edital, e nada diz em que unidade ela cai."""
+
+
 def tipos_por_series(
     grupos: Sequence[Grupo],
     destino: DestinoDaColisao,
@@ -261,7 +266,8 @@ class Numeracao:
         self._do_edital = 0
         self._alternadas: dict[int, list[int]] = {conta: [] for conta in self._estritas}
         self._series = bytearray()
-        self._por_contagem = False
+        self._por_contagem = self._por_unidade = False
+        self._atos: list[tuple[int, int]] = []
         self.tipos = bytearray()
         self._reservadas = [0] * (len(regime.grupos) + 1)
 
@@ -269,6 +275,7 @@ class Numeracao:
         """Cópia independente."""
         outra = Numeracao(self._regime)
         outra._reinicia, outra._por_contagem = self._reinicia, self._por_contagem
+        outra._por_unidade, outra._atos = self._por_unidade, list(self._atos)
         outra._series, outra.tipos = bytearray(self._series), bytearray(self.tipos)
         outra._reservadas = list(self._reservadas)
         outra._do_edital = self._do_edital
@@ -278,6 +285,7 @@ class Numeracao:
     def criar_do_edital(self, total: int) -> None:
         """Cria as vagas do edital: o total é um fato só."""
         self._do_edital = total
+        self._atos.append((1, total))
         self._estender(self._novos(total, total))
 
     def criar_com_tipos(self, tipos: bytes, *, por_unidade: bool) -> None:
@@ -286,21 +294,26 @@ class Numeracao:
         Se o foram por unidade, daí em diante um número é reservado quando R(N) passa das
         reservadas até ali.
         """
-        self._por_contagem = por_unidade
+        self._por_contagem = self._por_unidade = por_unidade
         self._do_edital = len(tipos)
+        self._atos.append((1, len(tipos)))
         if self._por_ato and not por_unidade:
             self._alternar_no_ato(len(tipos))
         self._estender(tipos)
 
     def criar_novas(self, quantidade: int) -> None:
         """Cria, num ato, `quantidade` vagas além das que existem, continuando a contagem."""
+        self._atos.append((len(self.tipos) + 1, len(self.tipos) + quantidade))
         if self._reinicia:
             isolada = Numeracao(self._regime)
             isolada._reinicia = False
             isolada.criar_novas(quantidade)
             self._estender(isolada.tipos)
         elif self._por_contagem:
-            self._estender(self._contadas(quantidade))
+            antes = len(self.tipos)
+            self.tipos += bytes(quantidade)
+            novos = range(antes + 1, antes + quantidade + 1)
+            self._contar(novos, antes, self._reservadas)
         else:
             total = len(self.tipos) + quantidade if self._por_ato else None
             self._estender(self._novos(quantidade, total))
@@ -311,6 +324,7 @@ class Numeracao:
         for tipo in self.tipos[inicio:]:
             self._reservadas[tipo] -= 1
         del self.tipos[inicio:]
+        self._atos[1:] = [ato for ato in self._atos[1:] if ato[0] <= inicio]
         for conta, numeros in self._alternadas.items():
             self._alternadas[conta] = [numero for numero in numeros if numero <= inicio]
 
@@ -368,23 +382,76 @@ class Numeracao:
                 reservadas += 1
             anterior = novos[indice]
 
-    def _contadas(self, quantidade: int) -> bytearray:
-        """Num cargo com unidades, o número é do primeiro grupo cujo R(N) passa das que tem.
+    def sob(
+        self, regime: Regime, do_edital: bytes, abertas: Collection[int], *, por_unidade: bool
+    ) -> "Numeracao":
+        """A numeração que segue desta sob outro regime: as vagas abertas ficam com o tipo que têm.
 
-        Onde a alternância é por ato, N é o total depois dele, e nunca duas seguidas.
+        `do_edital` são os tipos das vagas do edital sob o regime novo desde o começo. Se as abertas
+        têm o tipo que ele lhes daria, as outras têm o que ele lhes dá; senão, cada uma é reservada
+        quando a reserva até ela passa das reservadas até ali. Erros: `UnidadePorDizer` se o cargo
+        tem unidades e isso não diz onde caem as vagas do edital; `ColisaoSemSaida`.
         """
-        novos = bytearray(quantidade)
-        reservadas = list(self._reservadas)
-        fim = len(self.tipos) + quantidade
-        anterior = self.tipos[-1] if self.tipos else GERAL
-        for indice in range(quantidade):
-            numero = len(self.tipos) + indice + 1
-            for conta, grupo in enumerate(self._grupos, start=1):
-                no_ato = self._por_ato and conta in self._estritas
-                devidas = vagas_reservadas(grupo, fim if no_ato else numero)
-                if devidas > reservadas[conta] and not (no_ato and anterior == conta):
-                    novos[indice] = conta
-                    reservadas[conta] += 1
-                    break
-            anterior = novos[indice]
-        return novos
+        nova = self._refeita(regime, do_edital, por_unidade=por_unidade)
+        oferecidas = len(do_edital)
+        diferem = [n for n in abertas if self.tipos[n - 1] != nova.tipos[n - 1]]
+        if not diferem:
+            return nova
+        contadas = [n for n in range(1, len(self.tipos) + 1) if n not in abertas]
+        if min(diferem) > oferecidas:
+            contadas = [numero for numero in contadas if numero > oferecidas]
+        elif por_unidade and min(contadas, default=oferecidas + 1) <= oferecidas:
+            raise UnidadePorDizer
+        for numero in diferem:
+            nova.tipos[numero - 1] = self.tipos[numero - 1]
+        nova._por_contagem = True
+        nova._contar(contadas, 0, [0] * len(nova._reservadas))
+        nova._reservadas = [nova.tipos.count(conta) for conta in range(len(nova._reservadas))]
+        return nova
+
+    def _refeita(self, regime: Regime, do_edital: bytes, *, por_unidade: bool) -> "Numeracao":
+        """A numeração dos mesmos atos, sob outro regime desde o começo."""
+        nova = Numeracao(regime)
+        nova.criar_com_tipos(do_edital, por_unidade=por_unidade)
+        seguintes = [inicio for inicio, _ in self._atos[2:]] + [len(self.tipos) + 1]
+        for (inicio, fim), seguinte in zip(self._atos[1:], seguintes, strict=False):
+            nova.criar_novas(fim - inicio + 1)
+            nova.remover_ultimas(fim + 1 - seguinte)
+        return nova
+
+    def _contar(self, numeros: Iterable[int], ate: int, reservadas: list[int]) -> None:
+        """Dá aos números, em ordem, o tipo do primeiro grupo cuja reserva passa das que há até ali.
+
+        `reservadas` traz quantas de cada tipo há até o número `ate`, e segue a conta. Onde cada ato
+        recomeça, contam-se só as dele. A alternância olha o total do edital ou, sendo por ato, o de
+        depois dele, e não dá duas seguidas; com unidades, vaga a vaga, só conta.
+        """
+        desde = 1
+        for numero in numeros:
+            inicio, fim = self._atos[bisect_right(self._atos, numero, key=itemgetter(0)) - 1]
+            if self._reinicia and inicio != desde:
+                desde, ate = inicio, inicio - 1
+                reservadas[:] = [0] * len(reservadas)
+            for contado in range(ate + 1, numero):
+                reservadas[self.tipos[contado - 1]] += 1
+            ate = numero
+            conta = self._conta_do_numero(numero - desde, fim - desde, numero, reservadas)
+            self.tipos[numero - 1] = conta
+            reservadas[conta] += 1
+
+    def _conta_do_numero(
+        self, anteriores: int, depois_do_ato: int, numero: int, reservadas: Sequence[int]
+    ) -> int:
+        """A conta de um número com tantos `anteriores` na contagem dele."""
+        inteiro = self._por_ato or numero <= self._do_edital
+        for conta, grupo in enumerate(self._grupos, start=1):
+            total = anteriores + 1
+            if conta in self._estritas:
+                alterna = inteiro or self._reinicia or not self._por_unidade
+                anterior = self.tipos[numero - 2] if anteriores else conta
+                if alterna and anterior == conta:
+                    continue
+                total = depois_do_ato + 1 if inteiro else total
+            if vagas_reservadas(grupo, total) > reservadas[conta]:
+                return conta
+        return GERAL

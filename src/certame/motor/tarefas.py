@@ -195,15 +195,6 @@ def _abertas(andamento: Andamento) -> Iterator[Pendencia]:
         ),
     )
     yield from (caso for caso in casos if caso.inscricoes)
-    if andamento.processo.alteradas:
-        mudadas = ", ".join(sorted(andamento.processo.alteradas))
-        yield Pendencia(
-            "leitura_alterada",
-            f"Mudou depois do edital a leitura: {mudadas}. Nada mais se chama pela antiga.",
-            "refazer o certame com a leitura nova e decidir as chamadas que mudam",
-            "a comissão do certame",
-            regime.fundamentos(Regra.ORDEM_JUDICIAL),
-        )
 
 
 def _declarantes(andamento: Andamento) -> Iterator[Pessoa]:

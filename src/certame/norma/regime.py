@@ -19,7 +19,8 @@ class Regime:
     `escolhas` vai do nome da leitura à opção; `adotadas` são as que o edital escolheu fora do
     padrão; `grupos` já trazem arredondamento e teto. A ordem dos grupos é a da norma, seguida
     dos que o edital acrescentou. `fundamentos_trocados` são os que uma leitura adotada põe no
-    lugar dos da norma.
+    lugar dos da norma. `ditas` são as opções que o edital escreveu, também as iguais ao padrão:
+    uma leitura que traz outras consigo não muda estas.
     """
 
     norma: Norma
@@ -28,6 +29,7 @@ class Regime:
     adotadas: frozenset[str]
     grupos: tuple[Grupo, ...]
     fundamentos_trocados: Mapping[Regra, tuple[str, ...]] = field(default_factory=dict)
+    ditas: Mapping[str, str] = field(default_factory=dict)
 
     def leitura(self, nome: str) -> str:
         """A opção em vigor numa leitura."""
@@ -115,7 +117,22 @@ def regime_da_norma(
         grupos=tuple(_com_leituras(norma, grupo, completas) for grupo in da_norma)
         + grupos_do_edital,
         fundamentos_trocados=trocados,
+        ditas=adotadas,
     )
+
+
+def regime_com_leituras(do_edital: Regime, mudadas: Mapping[str, str]) -> Regime:
+    """O regime do edital com as leituras que um ato posterior mudou; o mesmo, se não há nenhuma.
+
+    Os grupos que não são os da norma ficam como estão. Erros: `ValueError` se a leitura não existe
+    na norma ou a opção não é dela.
+    """
+    if not mudadas:
+        return do_edital
+    antes = regime_da_norma(do_edital.norma, do_edital.tipo, do_edital.ditas)
+    depois = regime_da_norma(do_edital.norma, do_edital.tipo, {**do_edital.ditas, **mudadas})
+    novos = dict(zip(antes.grupos, depois.grupos, strict=True))
+    return replace(depois, grupos=tuple(novos.get(grupo, grupo) for grupo in do_edital.grupos))
 
 
 def _com_leituras(norma: Norma, grupo: GrupoDaNorma, escolhas: Mapping[str, str]) -> Grupo:

@@ -206,6 +206,18 @@ VERBOS: dict[str, Verbo] = {
             "Decidir a reversão de uma vaga",
             "Reversão decidida",
         ),
+        _verbo(
+            "pretericao_decidida",
+            "pretericao decidir",
+            "Decidir uma preterição",
+            "Preterição decidida",
+        ),
+        _verbo(
+            "chamada_decidida",
+            "chamada decidir",
+            "Decidir uma chamada que mudaria",
+            "Chamada decidida",
+        ),
         _verbo("vagas_criadas", "vagas criar", "Criar vagas", "Vagas criadas"),
         _verbo("saida_registrada", "saida registrar", "Registrar uma saída", "Saída registrada"),
         _verbo(

@@ -25,7 +25,6 @@ NOMES = {
     "geral_esgotada": "lista geral que acabou",
     "guarda": "prazo de guarda dos dados",
     "incidente": "incidente aberto",
-    "leitura_alterada": "leitura alterada",
     "opcao": "escolha entre duas listas",
     "parecer_nao_registrado": "parecer não registrado",
     "pericia_em_curso": "perícia em curso",
