@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 
 from certame.conferencia.cargo import conferir_cargo
-from certame.conferencia.veredito import Veredito
+from certame.conferencia.exame import abrir_exame, montar_filas
+from certame.conferencia.percurso_por_ato import PercursoPorAto
+from certame.conferencia.periodos import LEITURA_QUE_NAO_HA
+from certame.conferencia.por_ato import ConferenciaPorAto
+from certame.conferencia.veredito import Relato, Veredito
 from certame.dominio.ato import (
     AtoAnulado,
     ConvocacaoFeita,
@@ -93,6 +97,8 @@ def reservadas_contadas() -> Andamento:
 def anulada() -> Andamento:
     """A mudança se anula depois de cinco chamadas, com vagas criadas antes e tiradas depois."""
     andamento = certame(25, 60, (8, 9, 10, 11))
+    criar(andamento, 4, id="outra")
+    praticar(andamento, AtoAnulado, ato="outra", motivo="m")
     convocar(andamento, 7)
     alterar(andamento, "arredondamento", "para_cima", id="mudança")
     criar(andamento, 6, id="criação")
@@ -257,6 +263,41 @@ def test_a_historia_com_a_mudanca_no_meio_confere(historia: Callable[[], Andamen
     andamento = historia()
     assert Fato.LEITURA_ALTERADA in chamadas_de(andamento).historia.fatos.fato
     assert veredito(andamento).falhas == ()
+
+
+@pytest.mark.parametrize("historia", HISTORIAS)
+def test_ato_a_ato_tambem_confere(historia: Callable[[], Andamento]) -> None:
+    feito = historia()
+    andamento = Andamento(feito.regime, feito.edital, feito._partida)
+    convocacao = chamadas_de(andamento)
+    por_ato = ConferenciaPorAto(
+        andamento.regime,
+        andamento.edital.cargo(CARGO),
+        ordem_com_incluidas(convocacao),
+        convocacao.historia,
+        andamento.edital.clausulas,
+    )
+    refeitas = set()
+    for praticado in feito.praticados:
+        andamento.praticar(praticado.ato)
+        assert por_ato.conferir().falhas == ()
+        refeitas.add(por_ato.refeita)
+    assert "uma leitura mudou, e com ela os tipos das vagas por abrir" in refeitas
+
+
+def test_ato_a_ato_a_leitura_que_a_historia_nao_diz_se_acusa() -> None:
+    andamento = irupi()
+    historia = com_o_fato(chamadas_de(andamento).historia, onde_muda(andamento), outro=7)
+    exame = abrir_exame(
+        andamento.regime,
+        ordem_com_incluidas(chamadas_de(andamento)),
+        historia,
+        andamento.edital.clausulas,
+        Relato(),
+    )
+    montar_filas(exame)
+    PercursoPorAto(exame, andamento.edital.cargo(CARGO)).avancar()
+    assert LEITURA_QUE_NAO_HA in [falha.frase for falha in exame.relato.falhas()]
 
 
 @pytest.mark.parametrize("historia", HISTORIAS)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 from certame.dominio.ato import (
     AtoAnulado,
     ChamadaDecidida,
+    CondicaoNaoConfirmada,
     ConvocacaoFeita,
     DefesaApresentada,
+    EfeitoJudicial,
     FaseDaInaptidao,
     FraudeDecidida,
     InaptidaoDeclarada,
@@ -18,6 +21,8 @@ from certame.dominio.ato import (
     InvestigacaoNotificada,
     LeituraAlterada,
     MotivoDaSaida,
+    OrdemJudicialCumprida,
+    PretericaoDecidida,
     SaidaRegistrada,
     VagasCriadas,
 )
@@ -41,6 +46,7 @@ from tests.motor.moldes import (
     contas,
     grupo,
     ocupantes,
+    posicoes,
     quadro,
     regime,
 )
@@ -419,6 +425,18 @@ class TestRecusas:
         with pytest.raises(AtoRecusado, match="alternância estrita ao lado de outro grupo"):
             alterar(andamento, "alcance_art9", "tambem_processo_seletivo")
 
+    def test_colisao_sem_saida_se_recusa(self) -> None:
+        decimo = Fraction(1, 10)
+        repetidas = [grupo(id, decimo, serie=posicoes(1)) for id in ("a", "b")]
+        lei = replace(regime(IRUPI), grupos=tuple(repetidas))
+        andamento = self.com_grupos(grupo("x", PCD_FEDERAL.fracao))
+        cargo = andamento.edital.cargo(CARGO)
+        ponto = replace(andamento._partida[CARGO], quadro=quadro(regime(IRUPI), cargo))
+        convocacao = Andamento(regime(IRUPI), andamento.edital, {CARGO: ponto}).convocacoes[CARGO]
+        convocacao.criar_vagas(3)
+        with pytest.raises(AtoRecusado, match="pedida por duas séries"):
+            convocacao.numeracao_sob(lei, ponto.quadro)
+
 
 class TestPericia:
     def test_a_inaptidao_passa_a_excluir(self) -> None:
@@ -443,6 +461,87 @@ class TestPericia:
         alterar(mundo.andamento, "computo", "compensada")
         # Nenhuma reservada se abriu: por qualquer leitura se chamou o mesmo.
         assert mudariam(mundo.andamento) == []
+
+
+class TestPreterida:
+    """Quem estava na 8 e não teve a condição confirmada volta à geral, que já a passou."""
+
+    def preterida(self) -> Andamento:
+        andamento = certame(12, 30, (8, 20))
+        convocar(andamento)
+        praticar(andamento, CondicaoNaoConfirmada, posto=8, grupo="pcd", id="negada")
+        return andamento
+
+    def decidir(self, andamento: Andamento, posto: int = 8, id: str = "decisão") -> None:
+        praticar(
+            andamento,
+            PretericaoDecidida,
+            posto=posto,
+            conclusao=DestinoDaChamada.MANTIDA,
+            documento=REF,
+            id=id,
+        )
+
+    def abertas(self, andamento: Andamento) -> list[str]:
+        return [p.tipo for p in andamento.pendencias_de_agora if not p.resolvida_por]
+
+    def test_a_decisao_fecha_e_ninguem_se_move(self) -> None:
+        andamento = self.preterida()
+        assert self.abertas(andamento) == ["pretericao"]
+        antes = ocupantes(chamadas_de(andamento))
+        self.decidir(andamento)
+        assert ocupantes(chamadas_de(andamento)) == antes
+        assert self.abertas(andamento) == []
+        [fechada] = andamento.pendencias
+        assert fechada.resolvida_por == "o ato decisão decidiu: chamadas à frente, mantidas"
+        praticar(andamento, VagasCriadas, quantidade=1)
+        convocar(andamento)
+        assert ocupantes(chamadas_de(andamento))[-1] == 8
+
+    def test_sem_pretericao_nao_ha_o_que_decidir_e_nao_se_decide_de_novo(self) -> None:
+        andamento = self.preterida()
+        with pytest.raises(AtoRecusado, match="não há preterição por decidir sobre a inscrição 9"):
+            self.decidir(andamento, posto=9)
+        self.decidir(andamento)
+        with pytest.raises(AtoRecusado, match="não há preterição por decidir"):
+            self.decidir(andamento, id="outra")
+
+    def test_anulada_a_decisao_a_pendencia_volta(self) -> None:
+        andamento = self.preterida()
+        self.decidir(andamento)
+        praticar(andamento, AtoAnulado, ato="decisão", motivo="m")
+        assert self.abertas(andamento) == ["pretericao"]
+
+    def test_anulada_a_negacao_nada_pende_decidida_ou_nao(self) -> None:
+        andamento = self.preterida()
+        self.decidir(andamento)
+        praticar(andamento, AtoAnulado, ato="negada", motivo="m")
+        assert "pretericao" not in [p.tipo for p in andamento.pendencias]
+
+
+def test_exito_sem_vaga_fecha_quando_a_pessoa_e_chamada() -> None:
+    """Quem vence e não acha vaga é a primeira da lista: a próxima vaga é dela, e a pendência fecha."""
+    andamento = certame(3, 20, ())
+    praticar(
+        andamento,
+        OrdemJudicialCumprida,
+        efeito=EfeitoJudicial.SUB_JUDICE,
+        processo="1",
+        inscricao="2",
+    )
+    convocar(andamento)
+    praticar(
+        andamento,
+        OrdemJudicialCumprida,
+        efeito=EfeitoJudicial.EXITO_DEFINITIVO,
+        processo="1",
+        inscricao="2",
+    )
+    [pendente] = andamento.pendencias_de_agora
+    assert (pendente.tipo, pendente.resolvida_por) == ("sem_vaga_para_decisao_judicial", "")
+    praticar(andamento, SaidaRegistrada, posto=3, motivo=MotivoDaSaida.DESISTENCIA)
+    [fechada] = andamento.pendencias_de_agora
+    assert fechada.resolvida_por == "a inscrição ocupa a vaga 2"
 
 
 class TestDecisoes:

@@ -5,7 +5,7 @@ from itertools import islice, pairwise
 from operator import le, lt
 
 from certame.conferencia.exame import PROPRIOS, Exame
-from certame.conferencia.periodos import regime_do_fato
+from certame.conferencia.periodos import LEITURA_QUE_NAO_HA, regime_do_fato
 from certame.dominio.edital import Cargo
 from certame.dominio.historia import Fato, Historia
 from certame.dominio.ordem import Ordem
@@ -77,7 +77,7 @@ def _defeitos_dos_fatos(exame: Exame) -> list[str]:
         regime_do_fato(exame.regime, exame.historia, fato.outro) is None
         for fato in exame.fatos_de(Fato.LEITURA_ALTERADA)
     ):
-        defeitos.append("há leitura alterada que a história não diz, ou que não é da norma")
+        defeitos.append(LEITURA_QUE_NAO_HA)
     return defeitos
 
 

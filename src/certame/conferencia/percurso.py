@@ -8,7 +8,7 @@ anotado nelas, para `fila` e `compensacao` conferirem.
 from collections.abc import Callable
 
 from certame.conferencia.fila import NUNCA
-from certame.conferencia.periodos import regime_do_fato
+from certame.conferencia.periodos import LEITURA_QUE_NAO_HA, regime_do_fato
 from certame.conferencia.pessoas_notaveis import PessoasNotaveis
 from certame.dominio.historia import GERAL, Acontecimento, Fato
 
@@ -146,8 +146,10 @@ class Percurso(PessoasNotaveis):
 
     def _leitura_alterada(self, fato: Acontecimento) -> None:
         regime = regime_do_fato(self._exame.regime, self._historia, fato.outro)
-        assert regime is not None, "a forma já foi conferida"
-        self._seguir_leituras(regime)
+        if regime is None:
+            self._relato.falha("forma", LEITURA_QUE_NAO_HA)
+        else:
+            self._seguir_leituras(regime)
 
     def _limite_comum(self) -> int:
         """Até que vaga uma primeira chamada converte sem exame mais fino; 0 se nenhuma."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from certame.dominio.historia import Fato, Historia
 from certame.norma.regime import Regime, regime_com_leituras
 
+LEITURA_QUE_NAO_HA = "há leitura alterada que a história não diz, ou que não é da norma"
+
 
 @dataclass(frozen=True, slots=True)
 class Periodo:

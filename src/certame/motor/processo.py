@@ -51,6 +51,7 @@ from certame.dominio.ato import (
     RecursoDecidido,
     RecursoInterposto,
     ResultadoNegativoRegistrado,
+    ReversaoDecidida,
     VagaVaziaChamada,
 )
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido
