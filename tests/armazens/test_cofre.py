@@ -283,7 +283,8 @@ class TestArquivos:
         guardar(cofre, DO_LAUDO)
         (arquivo,) = (tmp_path / "dados").rglob("*.cofre")
         assert arquivo.stat().st_mode & 0o777 == 0o600
-        assert arquivo.parent.stat().st_mode & 0o077 == 0
+        for pasta in (tmp_path / "dados", arquivo.parent.parent, arquivo.parent):
+            assert pasta.stat().st_mode & 0o077 == 0
 
     def test_as_chaves_nao_ficam_com_os_dados(self, tmp_path: Path) -> None:
         (tmp_path / "dados").mkdir()

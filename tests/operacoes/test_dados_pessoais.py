@@ -334,6 +334,7 @@ class TestFormas:
             guardar(cofre, pedido)
         assert cofre.fichas(CERTAME) == ()
         assert atos(cofre) == []
+        assert cofre.chaveiro.certames() == ()
 
     def test_sem_norma_a_forma_nao_se_julga(self, cofre: Cofre) -> None:
         pedido = DocumentoAGuardar(
@@ -522,6 +523,20 @@ class TestApagar:
         assert cofre.chaveiro.destruida_em(CERTAME) == "2031-01-01"
         assert not (pasta / "resultado.csv").exists()
         assert conferir_pacote((pasta / PACOTE_SEM_NOMES).read_bytes(), "p").diferencas == ()
+
+    def test_quem_nunca_guardou_documento_tambem_apaga_os_nomes(
+        self, cofre: Cofre, pasta: Path
+    ) -> None:
+        with pytest.raises(CofreRecusado, match="não se disse até quando"):
+            self.apagar(cofre, pasta, simular=True)
+        assert not (pasta / "cofre").exists()
+        fixar_guarda(
+            cofre, CERTAME, date(2030, 12, 31), "edital, item 9", autor="rh-1", instante=INSTANTE
+        )
+        assert self.apagar(cofre, pasta).documentos == 0
+        assert not (pasta / "resultado.csv").exists()
+        with pytest.raises(CofreRecusado, match="destruída"):
+            guardar(cofre)
 
     def test_o_pacote_que_nao_se_faz_nao_deixa_apagar_nada(
         self, cofre: Cofre, pasta: Path, cheio: DocumentoNoCofre

@@ -174,7 +174,7 @@ def apagar(
     Com --com-os-arquivos, os nomes saem da pasta: antes faz publico-sem-nomes.zip, o pacote
     público com as listas só pela inscrição, e confere-o.
     """
-    certame, cofre = abrir_cofre_do_certame(pasta, chaves, endereco)
+    certame, cofre = abrir_cofre_do_certame(pasta, chaves, endereco, criar=True)
     if not simular and confirmado != certame:
         raise click.UsageError(
             f"Não há volta: para apagar os dados, repita o certame em --confirmo ({certame})."

@@ -15,7 +15,7 @@ PASTA = "cofre"
 
 
 def abrir_cofre(endereco: str, chaves: Path, *, criar: bool = False) -> Cofre:
-    """O cofre do endereço, com as chaves do arquivo; com `criar`, ele passa a existir.
+    """O cofre do endereço, com as chaves do arquivo; com `criar`, ele pode ainda não existir.
 
     Erros: `CofreRecusado` se as chaves não servem ou estão com os dados; os de `abrir_prateleira`.
     """
@@ -25,14 +25,14 @@ def abrir_cofre(endereco: str, chaves: Path, *, criar: bool = False) -> Cofre:
 def abrir_prateleira(endereco: str, *, criar: bool = False) -> Prateleira:
     """Os documentos do endereço, ainda cifrados, e o registro de vistas deles.
 
+    Com `criar`, a pasta nasce com o primeiro documento, e o banco ganha as tabelas que faltarem.
+
     Erros: `EntradaInvalida` se não existe, não responde, ou falta o pacote que o lê.
     """
     if e_postgresql(endereco) or e_sqlite(endereco):
         return abrir_prateleira_do_banco(endereco, criar=criar)
     pasta = Path(endereco)
-    if criar:
-        pasta.mkdir(parents=True, exist_ok=True, mode=0o700)
-    elif not pasta.is_dir():
+    if not criar and not pasta.is_dir():
         raise EntradaInvalida(
             [Erro(endereco, 0, "", "não há cofre nesta pasta", "guarde antes um documento")]
         )

@@ -96,7 +96,9 @@ class PrateleiraDeArquivos:
     def _gravar(self, guardado: Guardado) -> None:
         ficha, cifra = guardado
         arquivo = self._arquivo(ficha.certame, ficha.id)
-        arquivo.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self._pasta.parent.mkdir(parents=True, exist_ok=True)
+        for pasta in (self._pasta, self._pasta / DOCUMENTOS, arquivo.parent):
+            pasta.mkdir(exist_ok=True, mode=0o700)
         dados = {**ficha._asdict(), "instante": ficha.instante.isoformat()}
         del dados["certame"]
         linha = json.dumps(dados, ensure_ascii=False, sort_keys=True)

@@ -220,9 +220,7 @@ class Chaveiro:
             do_certame["guardar_ate"] = ate.isoformat()
 
     def exigir_guarda_vencida(self, certame: str, em: date) -> None:
-        """Recusa a destruição antes do fim da guarda, ou do que não há. Erros: `CofreRecusado`."""
-        if certame not in self._dados["certames"]:
-            raise self._sem_chave(certame)
+        """Recusa a destruição antes do fim da guarda. Erros: `CofreRecusado`."""
         ate = self.guardar_ate(certame)
         if not ate or em.isoformat() <= ate:
             raise CofreRecusado(
@@ -239,6 +237,8 @@ class Chaveiro:
         Erros: `CofreRecusado` antes do fim da guarda, ou se o certame não tem chave.
         """
         with self._gravando():
+            if certame not in self._dados["certames"]:
+                raise self._sem_chave(certame)
             self.exigir_guarda_vencida(certame, em)
             self._a_mudar(certame).update(chaves={}, atual="", destruida=em.isoformat())
 
