@@ -59,6 +59,8 @@ QUEM_PRATICA: Mapping[str, frozenset[Papel]] = {
     "convocacao_feita": _RH_E_COMISSAO,
     "vaga_vazia_chamada": _RH_E_COMISSAO,
     "reversao_decidida": _COMISSAO,
+    "pretericao_decidida": _COMISSAO,
+    "chamada_decidida": _COMISSAO,
     "vagas_criadas": _RH_E_COMISSAO,
     "saida_registrada": _RH,
     "contrato_terminado": _RH,
