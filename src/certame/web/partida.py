@@ -10,6 +10,8 @@ from typing import Any
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.web.pasta_de_dados import VARIAVEL, PastaDeDados, pasta_de_dados
 
+_LINHAS = 8
+
 
 def preparar(pasta: Path | None = None) -> PastaDeDados:
     """A pasta de dados pronta, com o Django de pé e o banco em dia.
@@ -63,9 +65,16 @@ def servir(endereco: str, porta: int, *, pronto: Callable[[str], None]) -> None:
     from waitress.server import create_server
 
     from certame.web.aplicacao import aplicacao
+    from certame.web.configuracao import CERTAME_MAIOR_ARQUIVO, DATA_UPLOAD_MAX_MEMORY_SIZE
 
     try:
-        servidor: Any = create_server(aplicacao, host=endereco, port=porta, threads=8)
+        servidor: Any = create_server(
+            aplicacao,
+            host=endereco,
+            port=porta,
+            threads=_LINHAS,
+            max_request_body_size=CERTAME_MAIOR_ARQUIVO + DATA_UPLOAD_MAX_MEMORY_SIZE,
+        )
     except OSError as falha:
         raise EntradaInvalida(
             [
