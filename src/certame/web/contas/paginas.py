@@ -96,7 +96,8 @@ def _linha(atribuicao: Atribuicao, administra: bool) -> list[object]:
         endereco = reverse(
             "contas:encerrar-papel", args=[atribuicao.cidade.identificador, atribuicao.pk]
         )
-        linha.append(Celula(f"Encerrar o de {pessoa.nome}", endereco))
+        texto = f"Encerrar {atribuicao.get_papel_display()}, de {pessoa.nome}"
+        linha.append(Celula(texto, endereco))
     return linha
 
 
