@@ -50,7 +50,8 @@ def _conectar(endereco: str, tabela: str, falta: str, *, criar: bool) -> str:
     from django.db import DatabaseError, connections
 
     if not apps.ready:
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "certame.armazens.configuracao")
+        # O ambiente pode trazer o de outro programa: aqui vale sempre o nosso.
+        os.environ["DJANGO_SETTINGS_MODULE"] = "certame.armazens.configuracao"
         django.setup()
 
     apelido = "livro-" + hashlib.sha256(endereco.encode()).hexdigest()[:12]

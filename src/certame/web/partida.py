@@ -22,7 +22,7 @@ def preparar(pasta: Path | None = None) -> PastaDeDados:
         os.environ[VARIAVEL] = str(pasta)
     dados = pasta_de_dados()
     dados.preparar()
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "certame.web.configuracao")
+    os.environ["DJANGO_SETTINGS_MODULE"] = "certame.web.configuracao"
     import django
     from django.core.management import call_command
     from django.db import DatabaseError
