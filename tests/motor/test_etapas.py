@@ -214,6 +214,22 @@ class TestSemProcesso:
         mundo(VagasCriadas, quantidade=1)
 
 
+@pytest.mark.parametrize(
+    ("de", "ate", "motivo"),
+    [
+        (date(2026, 2, 1), date(2026, 1, 1), "acaba em 01/01/2026, antes de começar"),
+        (date(2026, 2, 1), date(2026, 2, 28), "o feriado de 01/01/2026 não é do período"),
+    ],
+)
+def test_o_calendario_e_de_um_periodo(de: date, ate: date, motivo: str) -> None:
+    mundo = Mundo(IRUPI)
+    feriados = (date(2026, 2, 3), date(2026, 1, 1))
+    campos: dict[str, Any] = {"de": de, "feriados": feriados, "fonte": "x"}
+    assert motivo in mundo.recusa(CalendarioFixado, ate=ate, **campos)[0]
+    campos["de"] = date(2026, 1, 1)
+    mundo(CalendarioFixado, ate=date(2026, 2, 3), **campos)
+
+
 def test_fundamentos_de_cada_especie_de_regra() -> None:
     de_2006 = regime(MOGI_2006)
     assert next(f.citacao for f in fundamentos_de(de_2006, Regra.POSSE)) == "CF, art. 37, II"

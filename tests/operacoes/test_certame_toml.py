@@ -333,6 +333,29 @@ def test_fraude_com_defesa_e_sem_ela() -> None:
     assert "houve defesa e também que o prazo passou sem ela" in erro
 
 
+@pytest.mark.parametrize(
+    ("de", "ate", "feriados", "erro"),
+    [
+        (
+            "2026-12-31",
+            "2026-01-01",
+            "[2027-05-01]",
+            "campo ato[1].ate: o período acaba em 2026-01-01, antes de começar, em 2026-12-31",
+        ),
+        (
+            "2026-01-01",
+            "2026-12-31",
+            "[2026-05-01, 2027-01-01]",
+            "campo ato[1].feriados: o feriado de 2027-01-01 não é do período",
+        ),
+    ],
+)
+def test_calendario_de_periodo_que_nao_ha(de: str, ate: str, feriados: str, erro: str) -> None:
+    campos = {"data": "2026-01-02", "de": de, "ate": ate, "feriados": feriados, "fonte": '"lei"'}
+    (achado,) = erros_de(MINIMO + ato("calendario_fixado", **campos))
+    assert erro in achado
+
+
 def test_ato_de_antes_do_edital() -> None:
     chamada = ato("convocacao_feita", data="2025-06-09", quantidade="1")
     (erro,) = erros_de(MINIMO + chamada)

@@ -242,8 +242,10 @@ class Andamento:
                 exigir_leitura(self.regime, ato)
                 self._mudar_leituras([*self._leituras_alteradas, ato])
                 self._pender_pelas_leituras()
-            case SorteioAnunciado() | SorteioRealizado() | CalendarioFixado():
-                pass  # o sorteio já entrou na classificação; o calendário só conta prazos
+            case CalendarioFixado():
+                _exigir_periodo(ato)  # e mais nada: o calendário só conta prazos
+            case SorteioAnunciado() | SorteioRealizado():
+                pass  # o sorteio já entrou na classificação
             case _:
                 raise TypeError(f"ato sem regra: {type(ato).__name__}")
 
@@ -724,6 +726,20 @@ def _com_a_decisao(pendencia: Pendencia, decisao: ChamadaDecidida) -> Pendencia:
         pendencia,
         falta=f"registrar a saída da inscrição, porque o ato {decisao.id} desfez a chamada",
     )
+
+
+def _exigir_periodo(ato: CalendarioFixado) -> None:
+    """O calendário de um período que não há não conta prazo nenhum. Erros: `AtoRecusado`."""
+    fora = sorted(dia for dia in ato.feriados if not ato.de <= dia <= ato.ate)
+    if ato.de > ato.ate:
+        motivo = f"o período acaba em {_dia(ato.ate)}, antes de começar, em {_dia(ato.de)}"
+    elif fora:
+        motivo = (
+            f"o feriado de {_dia(fora[0])} não é do período, de {_dia(ato.de)} a {_dia(ato.ate)}"
+        )
+    else:
+        return
+    raise AtoRecusado(motivo, _IMPESSOALIDADE, "corrija de, ate ou feriados")
 
 
 def _em_vigor(alteradas: Sequence[LeituraAlterada]) -> Leituras:

@@ -11,6 +11,7 @@ from typing import Any
 from certame.dominio.ato import (
     TIPOS_DE_ATO,
     Ato,
+    CalendarioFixado,
     ConvocacaoFeita,
     EfeitoJudicial,
     FraudeDecidida,
@@ -57,6 +58,12 @@ def ato_do_leitor(tabela: Leitor, id: str, cargos: tuple[Cargo, ...]) -> Ato | N
         escritas = valores.get(nome, ())
         _conferir_inscricoes(tabela, nome, (escritas,) if isinstance(escritas, str) else escritas)
     ato = classe(**valores)
+    _conferir_juntos(tabela, ato)
+    return ato
+
+
+def _conferir_juntos(tabela: Leitor, ato: Ato) -> None:
+    """O que cada campo admite conforme os outros do mesmo ato."""
     match ato:
         case OrdemJudicialCumprida():
             _conferir_ordem(tabela, ato)
@@ -68,7 +75,27 @@ def ato_do_leitor(tabela: Leitor, id: str, cargos: tuple[Cargo, ...]) -> Ato | N
                 "o ato diz que houve defesa e também que o prazo passou sem ela",
                 "fique com defesa ou com fim_do_prazo_sem_defesa",
             )
-    return ato
+        case CalendarioFixado():
+            _conferir_calendario(tabela, ato)
+
+
+def _conferir_calendario(tabela: Leitor, ato: CalendarioFixado) -> None:
+    """O período começa antes de acabar, e os feriados são dele."""
+    if ato.de > ato.ate:
+        tabela.erro(
+            "ate",
+            f"o período acaba em {ato.ate.isoformat()}, antes de começar, em {ato.de.isoformat()}",
+            "corrija de ou ate",
+        )
+        return
+    for dia in ato.feriados:
+        if not ato.de <= dia <= ato.ate:
+            tabela.erro(
+                "feriados",
+                f"o feriado de {dia.isoformat()} não é do período, de {ato.de.isoformat()} a "
+                f"{ato.ate.isoformat()}",
+                "tire-o, ou corrija o período",
+            )
 
 
 def _conferir_inscricoes(tabela: Leitor, campo: str, escritas: Sequence[str]) -> None:
