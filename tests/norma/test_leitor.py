@@ -389,10 +389,18 @@ def test_a_lista_de_datas_nao_aceita_outra_coisa() -> None:
 
 
 def test_o_ano_com_menos_de_quatro_algarismos_e_engano() -> None:
-    leitor = abrir_toml("a = 0026-01-02\n", "x.toml")
+    texto = "a = 0026-01-02\nb = [0026-01-02]\nc = 0026-01-02T10:00:00Z\nd = 3026-01-02\n"
+    leitor = abrir_toml(texto, "x.toml")
     leitor.data("a")
-    (erro,) = leitor.erros
-    assert "o ano 26 não pode ser" in erro.problema
+    leitor.datas("b")
+    leitor.instante("c")
+    leitor.data("d")
+    assert [(erro.campo, erro.problema) for erro in leitor.erros] == [
+        ("a", "o ano 26 não pode ser"),
+        ("b", "o ano 26 não pode ser"),
+        ("c", "o ano 26 não pode ser"),
+        ("d", "o ano 3026 não pode ser"),
+    ]
 
 
 CURVAS = "as aspas são curvas (“ ”), como as que um editor de textos põe"

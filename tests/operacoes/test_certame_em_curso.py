@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -160,6 +161,55 @@ class TestRecusa:
         with pytest.raises(AtoRecusado, match="hoje é 29/11/2026"):
             pratica(curso, "homologacao_publicada", "2026-11-30", agora=meia_noite)
 
+    @pytest.mark.parametrize("id", ["ato-1", " ato-1 "])
+    def test_o_id_e_de_um_ato_so(self, tmp_path: Path, id: str) -> None:
+        curso = classificado(tmp_path / "c")
+        antes = curso.cabeca
+        with pytest.raises(EntradaInvalida, match="já há um ato ato-1 neste certame") as invalida:
+            pratica(curso, "homologacao_publicada", id=id)
+        assert invalida.value.erros[0].campo == "id"
+        assert curso.cabeca == antes
+
+    @pytest.mark.parametrize(
+        ("tipo", "campos", "frase"),
+        [
+            (
+                "sorteio_anunciado",
+                {"fonte": "loteria", "hash_da_lista": "0a" * 32},
+                "o edital não prevê sorteio",
+            ),
+            ("sorteio_realizado", {"fonte": "loteria", "semente": "1"}, "nenhum ato sorteio_anun"),
+        ],
+    )
+    def test_o_sorteio_que_nao_cabe_nao_entra(
+        self, tmp_path: Path, tipo: str, campos: dict[str, Any], frase: str
+    ) -> None:
+        curso = classificado(tmp_path / "c")
+        antes = curso.cabeca
+        for simular in (True, False):
+            with pytest.raises(AtoRecusado, match=frase):
+                pratica(curso, tipo, finalidade="desempate", simular=simular, **campos)
+        assert curso.cabeca == abrir_em_curso(tmp_path / "c").cabeca == antes
+
+    @pytest.mark.parametrize(
+        ("tipo", "documento"),
+        [
+            ("edital_retificado", "certame-toml:" + "00" * 32),
+            ("classificacao_divulgada", "ordem:" + "00" * 32),
+        ],
+    )
+    def test_nao_se_congela_o_que_nao_esta_na_pasta(
+        self, tmp_path: Path, tipo: str, documento: str
+    ) -> None:
+        curso = classificado(tmp_path / "c")
+        if tipo == "classificacao_divulgada":
+            pratica(curso, "ato_anulado", ato="ato-3", motivo="despacho 1")
+        antes = curso.cabeca
+        item: dict[str, Any] = {"item": "1"} if tipo == "edital_retificado" else {}
+        with pytest.raises(AtoRecusado, match="já não é"):
+            pratica(curso, tipo, documento=documento, **item)
+        assert curso.cabeca == abrir_em_curso(tmp_path / "c").cabeca == antes
+
     def test_o_autor_nao_e_um_nome(self, tmp_path: Path) -> None:
         curso = classificado(tmp_path / "c")
         antes = curso.cabeca
@@ -228,6 +278,32 @@ class TestCongelado:
         retificando = abrir_em_curso(pasta, retifica=True)
         pratica(retificando, "edital_retificado", "2026-03-20", item="2.1")
         assert abrir_em_curso(pasta).andamento.edital.cargos[0].vagas == 7
+
+    def test_anulada_a_retificacao_volta_se_ao_texto_de_antes(self, tmp_path: Path) -> None:
+        pasta = tmp_path / "c"
+        curso = abrir_em_curso(pasta_em_curso(pasta))
+        pratica(curso, "edital_publicado", "2026-03-02")
+        trocar(pasta, "certame.toml", "vagas = 5", "vagas = 7")
+        retificando = abrir_em_curso(pasta, retifica=True)
+        pratica(retificando, "edital_retificado", "2026-03-20", item="2.1")
+        curso = abrir_em_curso(pasta)
+        anulado = pratica(curso, "ato_anulado", "2026-03-21", ato="ato-2", motivo="despacho 1")
+        assert anulado.cabeca.numero == 4
+        with pytest.raises(AtoRecusado, match="volte ao texto publicado"):
+            curso.por_em_dia()  # nem o mesmo objeto segue com o edital que já não vale
+        trocar(pasta, "certame.toml", "vagas = 7", "vagas = 5")
+        assert curso.por_em_dia() == anulado.cabeca
+        assert curso.andamento.edital.cargos[0].vagas == 5
+
+    def test_quem_ja_tinha_aberto_le_o_edital_retificado(self, tmp_path: Path) -> None:
+        pasta = tmp_path / "c"
+        pratica(abrir_em_curso(pasta_em_curso(pasta)), "edital_publicado", "2026-03-02")
+        outra = abrir_em_curso(pasta)
+        trocar(pasta, "certame.toml", "vagas = 5", "vagas = 7")
+        retificando = abrir_em_curso(pasta, retifica=True)
+        pratica(retificando, "edital_retificado", "2026-03-20", item="2.1")
+        assert outra.por_em_dia() == retificando.cabeca
+        assert outra.andamento.edital.cargos[0].vagas == 7
 
     def test_leitura_trocada_depois_do_edital_nem_retificando(self, tmp_path: Path) -> None:
         pasta = tmp_path / "c"

@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.forma_canonica import Valor
 from certame.norma.dispositivo import CONSTITUICAO
+from certame.norma.texto_limpo import mostrada
 
 _AUTOR = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _MAIOR_AUTOR = 64
 _CPF = re.compile(r"(?<![0-9])[0-9]{3}\.[0-9]{3}\.[0-9]{3}-[0-9]{2}(?![0-9])")
-_CORREIO = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
+_CORREIO = re.compile(r"[^\s@]@[^\s@]+\.[^\s@]")
 _ONZE = re.compile(r"[0-9]{11}")
 _TEXTOS_LIVRES = ("motivo", "decisao", "finalidade", "fonte")
 
@@ -30,7 +31,7 @@ def exigir_pseudonimo(autor: str) -> str:
     """
     if len(autor) > _MAIOR_AUTOR or not _AUTOR.fullmatch(autor) or _ONZE.search(autor):
         raise _recusa(
-            f"{autor!r} não serve de autor no livro",
+            f"'{mostrada(autor)}' não serve de autor no livro",
             "use um identificador sem nome, de letras minúsculas, algarismos e hífen",
         )
     return autor

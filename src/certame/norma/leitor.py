@@ -20,7 +20,7 @@ _CABECALHO = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(#.*)?$")
 _CHAVE = re.compile(r"""^\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*=""")
 _TRIPLAS = ('"""', "'''")
 _SEM_INSTANTE = datetime.min.replace(tzinfo=UTC)
-_PRIMEIRO_ANO = 1900
+_ANOS = range(1900, 3000)
 _FRACAO = re.compile(r"[0-9]{1,9}/[1-9][0-9]{0,8}")
 
 
@@ -166,18 +166,25 @@ class Leitor:
     def data(self, chave: str, padrao: Any = ...) -> date | None:
         """Data sem hora, como 2025-06-10 (sem aspas)."""
         valor = self._valor(chave, date, "uma data como 2025-06-10, sem aspas", _falta(padrao))
-        if chave in self._dados and valor is not None and valor.year < _PRIMEIRO_ANO:
-            self.erro(chave, f"o ano {valor.year} não pode ser", "escreva o ano com 4 algarismos")
+        if chave in self._dados and valor is not None:
+            self._exigir_ano(chave, valor)
         return valor if valor is not None or padrao is not ... else date.min
+
+    def _exigir_ano(self, chave: str, dia: date) -> None:
+        if dia.year not in _ANOS:
+            self.erro(chave, f"o ano {dia.year} não pode ser", "escreva o ano com 4 algarismos")
 
     def instante(self, chave: str) -> datetime:
         """Data e hora com fuso, como 2025-06-10T14:30:00-03:00 (sem aspas)."""
         nome = "uma data e hora com fuso como 2025-06-10T14:30:00-03:00, sem aspas"
-        valor = self._valor(chave, datetime, nome, _OBRIGATORIA)
-        if isinstance(valor, datetime) and valor.utcoffset() is None:
+        valor: datetime | None = self._valor(chave, datetime, nome, _OBRIGATORIA)
+        if valor is None:
+            return _SEM_INSTANTE
+        if valor.utcoffset() is None:
             self.erro(chave, "a hora não tem fuso", f"escreva {nome}")
             return _SEM_INSTANTE
-        return valor if valor is not None else _SEM_INSTANTE
+        self._exigir_ano(chave, valor)
+        return valor
 
     def fracao(self, chave: str) -> Fraction:
         """Fração exata escrita como texto, entre 0 e 1, sem os extremos: "1/10"."""
@@ -221,7 +228,10 @@ class Leitor:
 
     def datas(self, chave: str, padrao: Any = ...) -> tuple[date, ...]:
         """Lista de datas sem hora."""
-        return self._lista(chave, date, "uma lista de datas como 2025-06-10", padrao)
+        dias = self._lista(chave, date, "uma lista de datas como 2025-06-10", padrao)
+        for dia in dias if chave in self._dados else ():
+            self._exigir_ano(chave, dia)
+        return dias
 
     def _lista(self, chave: str, tipo: type, nome: str, padrao: Any) -> tuple[Any, ...]:
         valor = self._valor(chave, list, nome, _falta(padrao))

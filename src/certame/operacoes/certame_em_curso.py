@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import count
@@ -9,6 +10,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from certame.dominio.ato import (
+    NOMES_DOS_ATOS,
     Ato,
     AtoAnulado,
     AtoDeCargo,
@@ -26,13 +28,15 @@ from certame.dominio.ato import (
 )
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.livro.armazem import Armazem, Conflito
-from certame.livro.corrente import ato_do_registro
+from certame.livro.defeito import Defeito, LivroRecusado, TipoDeDefeito
 from certame.livro.escrita import livro_novo, registros_dos_atos
+from certame.livro.forma_canonica import em_nfc
 from certame.livro.registro import VAZIO, Cabeca, Registro
 from certame.livro.repeticao import Repeticao
 from certame.motor.andamento import Andamento, Praticado
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.texto_limpo import mostrada
 from certame.operacoes.conferir_resultado import ConferenciaDoCurso
 from certame.operacoes.executar import (
     Entrada,
@@ -58,8 +62,16 @@ _MARCOS = (
 )
 """Os atos cuja data não pode vir antes da de outro destes já praticado."""
 
-_MUDAM_AS_LISTAS = (SorteioAnunciado, SorteioRealizado, AtoAnulado)
-"""Depois destes, as listas se refazem do começo."""
+_MUDAM_AS_LISTAS = (SorteioAnunciado, SorteioRealizado)
+"""Com estes, as listas se refazem do começo; se não se refazem, o ato não cabe."""
+
+_CONGELAM = (EditalPublicado, EditalRetificado, ClassificacaoDivulgada)
+"""Os atos que prendem ao livro o edital ou a ordem da pasta."""
+
+_DA_PASTA = {
+    NOMES_DOS_ATOS[tipo] for tipo in (*_MUDAM_AS_LISTAS, *_CONGELAM, ResultadoDivulgado, AtoAnulado)
+}
+"""Os tipos de ato que, feitos por outra pessoa, pedem que a pasta se leia de novo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +125,8 @@ class CertameEmCurso:
         self._repeticao: Repeticao
         self._conferencia: ConferenciaDoCurso
         self._marcos: list[Ato] = []
-        self._refazer()
+        self._lida = VAZIO
+        self._partir()
 
     @property
     def entrada(self) -> Entrada:
@@ -127,12 +140,14 @@ class CertameEmCurso:
 
     @property
     def andamento(self) -> Andamento:
-        """O estado de agora; só se lê."""
+        """O estado de agora; só se lê. Erros: os de `por_em_dia`, depois de uma falha."""
+        self._exigir_em_dia()
         return self._repeticao.andamento
 
     @property
     def cabeca(self) -> Cabeca:
-        """O ponto do livro a que o estado corresponde."""
+        """O ponto do livro a que o estado corresponde. Erros: os de `andamento`."""
+        self._exigir_em_dia()
         return self._repeticao.cabeca
 
     @property
@@ -154,18 +169,19 @@ class CertameEmCurso:
     def por_em_dia(self) -> Cabeca:
         """Lê o que outras pessoas acrescentaram e devolve a cabeça.
 
-        Erros: `LivroRecusado`.
+        Erros: `LivroRecusado`; `AtoRecusado` se a pasta já não é a que o livro congelou.
         """
-        novos = tuple(self.armazem.ler(self.certame, self.cabeca.numero))
+        antes = self.cabeca
+        novos = tuple(self.armazem.ler(self.certame, antes.numero))
         if not novos:
-            return self.cabeca
-        self._por_juntar += novos
-        if any(isinstance(ato_do_registro(registro), _MUDAM_AS_LISTAS) for registro in novos):
-            self._partir(self.entrada.registros)
+            self._exigir_a_cabeca(antes)
+        elif any(registro.tipo in _DA_PASTA for registro in novos):
+            self._em_dia = False
         else:
-            feitos = len(self.andamento.praticados)
-            self._repeticao.avancar(novos)
-            self._guardar_marcos(self.andamento.praticados[feitos:])
+            with self._mudando():
+                feitos = len(self._repeticao.andamento.praticados)
+                self._repeticao.avancar(novos)
+                self._juntar(novos, self._repeticao.andamento.praticados[feitos:])
         return self.cabeca
 
     def praticar(
@@ -188,68 +204,137 @@ class CertameEmCurso:
             assert se_cabeca is not None
             novos = tuple(self.armazem.ler(self.certame, se_cabeca.numero))
             raise Conflito(self.certame, se_cabeca, antes, novos)
+        self._exigir_ids_novos(atos)
         self._exigir_datas(atos, agora)
         registros = self._registros(atos, autor, agora)
-        repeticao = self._repeticao.copia() if simular else self._repeticao
-        pendentes = set(map(id, repeticao.andamento.pendencias))
-        try:
-            praticados = tuple(
-                praticado for r in registros if (praticado := repeticao.praticar(r)) is not None
-            )
-            conferencia = self._conferencia
-            if simular:
-                conferencia = ConferenciaDoCurso(self.preparo.classificados, repeticao.andamento)
-            for cargo in _cargos_mudados(praticados, repeticao.andamento):
-                conferencia.exigir(cargo)
-            if not simular:
-                self.armazem.acrescentar(self.certame, antes, registros)
-        except BaseException:
-            if not simular and self.cabeca != antes:
-                self._refazer()
-            raise
-        andamento = repeticao.andamento
-        novas = tuple(p for p in andamento.pendencias if id(p) not in pendentes)
-        feito = Feito(
-            praticados,
-            tuple(_chamadas(praticados, andamento)),
-            novas,
-            antes,
-            antes if simular else repeticao.cabeca,
-            registros,
-            andamento,
-            simular,
-        )
-        if not simular:
-            self._por_juntar += registros
-            self._guardar_marcos(praticados)
-            if any(isinstance(ato, _MUDAM_AS_LISTAS) for ato in atos):
-                self._partir(self.entrada.registros)
+        if simular:
+            return replace(self._ensaiar(atos, registros), cabeca=antes, simulado=True)
+        muda_as_listas = any(isinstance(ato, _MUDAM_AS_LISTAS) for ato in atos)
+        with self._mudando():
+            if muda_as_listas:
+                feito = self._ensaiar(atos, registros)
+            else:
+                feito = self._feito(self._repeticao, self._conferencia, registros)
+                self._exigir_congelado(atos, registros)
+            self.armazem.acrescentar(self.certame, antes, registros)
+            self._juntar(registros, feito.praticados)
+        if muda_as_listas or any(isinstance(ato, AtoAnulado) for ato in atos):
+            self._em_dia = False
+            with suppress(Exception):  # o ato já está no livro; quem olhar o estado é que sabe
+                self._exigir_em_dia()
         return feito
 
     # Estado -------------------------------------------------------------------------------
 
-    def _refazer(self) -> None:
-        """Lê o livro do primeiro registro e refaz tudo."""
-        self._partir(tuple(self.armazem.ler(self.certame)))
+    def _feito(
+        self,
+        repeticao: Repeticao,
+        conferencia: ConferenciaDoCurso,
+        registros: tuple[Registro, ...],
+    ) -> Feito:
+        """Pratica os registros na repetição, e exige que a conferência os aceite."""
+        antes = repeticao.cabeca
+        pendentes = set(map(id, repeticao.andamento.pendencias))
+        feitos = (repeticao.praticar(registro) for registro in registros)
+        praticados = tuple(praticado for praticado in feitos if praticado is not None)
+        andamento = repeticao.andamento
+        for cargo in _cargos_mudados(praticados, andamento):
+            conferencia.exigir(cargo)
+        return Feito(
+            praticados,
+            tuple(_chamadas(praticados, andamento)),
+            tuple(p for p in andamento.pendencias if id(p) not in pendentes),
+            antes,
+            repeticao.cabeca,
+            registros,
+            andamento,
+            simulado=False,
+        )
 
-    def _partir(self, registros: tuple[Registro, ...]) -> None:
+    def _ensaiar(self, atos: Sequence[Ato], registros: tuple[Registro, ...]) -> Feito:
+        """O que se faria, numa cópia; com listas que mudam, também o que delas se refaz."""
+        copia = self._repeticao.copia()
+        conferencia = ConferenciaDoCurso(self.preparo.classificados, copia.andamento)
+        feito = self._feito(copia, conferencia, registros)
+        self._exigir_congelado(atos, registros)
+        if not any(isinstance(ato, _MUDAM_AS_LISTAS) for ato in atos):
+            return feito
+        _, preparo, repeticao = self._do_comeco(self.entrada.registros + registros)
+        conferencia = ConferenciaDoCurso(preparo.classificados, repeticao.andamento)
+        for cargo in repeticao.andamento.convocacoes:
+            conferencia.exigir(cargo)
+        return replace(feito, andamento=repeticao.andamento)
+
+    @contextmanager
+    def _mudando(self) -> Iterator[None]:
+        """Enquanto muda, o estado não vale; se a mudança falha, volta-se ao que o livro diz.
+
+        Se nem o livro se lê, o certame não serve até que se leia.
+        """
+        self._em_dia = False
+        try:
+            yield
+        except BaseException as falha:
+            nada_mudou = self._repeticao.cabeca == self._lida
+            self._em_dia = nada_mudou and isinstance(falha, AtoRecusado)
+            with suppress(Exception):
+                self._exigir_em_dia()
+            raise
+        self._em_dia = True
+
+    def _exigir_em_dia(self) -> None:
+        """Se o estado não vale, lê a pasta e o livro do primeiro registro e refaz tudo."""
+        if not self._em_dia:
+            self._edital = ler_edital(self._edital.pasta)
+            self._partir()
+
+    def _partir(self) -> None:
+        registros = tuple(self.armazem.ler(self.certame))
+        self._entrada, self.preparo, self._repeticao = self._do_comeco(registros)
+        andamento = self._repeticao.andamento
+        self._conferencia = ConferenciaDoCurso(self.preparo.classificados, andamento)
+        self._por_juntar, self._marcos = [], []
+        self._juntar((), andamento.praticados)
+        self._em_dia = True
+
+    def _juntar(self, registros: Sequence[Registro], praticados: Sequence[Praticado]) -> None:
+        """Põe na entrada o que entrou no livro, e nos marcos os que houver."""
+        self._por_juntar += registros
+        self._marcos += [p.ato for p in praticados if isinstance(p.ato, _MARCOS)]
+        self._lida = self._repeticao.cabeca
+
+    def _do_comeco(self, registros: tuple[Registro, ...]) -> tuple[Entrada, Preparo, Repeticao]:
         entrada = com_o_livro(self._edital, registros)
-        if entrada.norma is None or entrada.regime is None:
+        regime = entrada.regime
+        if entrada.norma is None or regime is None:
             assert entrada.pendencia is not None
             raise EntradaInvalida(
                 [entrada.lido.erro("edital", entrada.pendencia.frase, entrada.pendencia.falta)]
             )
-        self._entrada, self._por_juntar = com_os_candidatos(entrada), []
-        self.preparo = preparar(self._entrada, entrada.regime)
-        exigir_o_que_se_congelou(self._entrada, self.preparo, retifica=self._retifica)
-        self._repeticao = Repeticao(self.certame, self.preparo.andamento)
-        self._repeticao.avancar(registros)
-        self._conferencia = ConferenciaDoCurso(self.preparo.classificados, self.andamento)
-        self._marcos = []
-        self._guardar_marcos(self.andamento.praticados)
+        entrada = com_os_candidatos(entrada)
+        preparo = preparar(entrada, regime)
+        exigir_o_que_se_congelou(entrada, preparo, retifica=self._retifica)
+        repeticao = Repeticao(self.certame, preparo.andamento)
+        repeticao.avancar(registros)
+        return entrada, preparo, repeticao
 
-    def _guardar_marcos(self, praticados: Sequence[Praticado]) -> None:
-        self._marcos += [p.ato for p in praticados if isinstance(p.ato, _MARCOS)]
+    def _entrada_com(self, novos: tuple[Registro, ...]) -> Entrada:
+        so_edital = replace(self.entrada, lido=self._edital.lido)
+        return com_o_livro(so_edital, self.entrada.registros + novos)
+
+    def _exigir_congelado(self, atos: Sequence[Ato], registros: tuple[Registro, ...]) -> None:
+        """O que o ato congela é o que está na pasta; senão, ninguém mais abriria o certame."""
+        if any(isinstance(ato, _CONGELAM) for ato in atos):
+            entrada = self._entrada_com(registros)
+            exigir_o_que_se_congelou(entrada, self.preparo, retifica=False)
+
+    def _exigir_a_cabeca(self, cabeca: Cabeca) -> None:
+        """O livro não tem mais nada, mas tem de ter tudo o que já se leu dele."""
+        agora = self.armazem.cabeca(self.certame)
+        if agora.numero < cabeca.numero:
+            falta = agora.numero + 1
+            frase = f"faltam os registros {falta} a {cabeca.numero}, que já estiveram aqui"
+            raise LivroRecusado(Defeito(TipoDeDefeito.CAUDA_CORTADA, falta, frase, self.certame))
 
     def _registros(self, atos: Sequence[Ato], autor: str, agora: datetime) -> tuple[Registro, ...]:
         """Os registros dos atos; no primeiro de todos, antes deles, o que abre o livro."""
@@ -264,6 +349,16 @@ class CertameEmCurso:
             *abertura,
             *registros_dos_atos(self.certame, cabeca, atos, instante=instante, autor=autor),
         )
+
+    def _exigir_ids_novos(self, atos: Sequence[Ato]) -> None:
+        """Cada ato tem um id só dele."""
+        usados: set[str] = set()
+        for ato in atos:
+            if em_nfc(ato.id) in usados or self._repeticao.tem(em_nfc(ato.id)):
+                problema = f"já há um ato {mostrada(ato.id)} neste certame"
+                conserto = "escreva outro id, ou nenhum: o programa numera"
+                raise EntradaInvalida([Erro("", 0, "id", problema, conserto)])
+            usados.add(em_nfc(ato.id))
 
     def _exigir_datas(self, atos: Sequence[Ato], agora: datetime) -> None:
         """Nenhum ato é de amanhã, e os marcos do certame vêm na ordem dos dias."""

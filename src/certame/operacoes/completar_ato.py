@@ -9,7 +9,7 @@ from certame.operacoes.anunciar_sorteio import lista_do_sorteio
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.executar import preparar
 from certame.operacoes.feriados import calendario_do_periodo
-from certame.operacoes.preencher_ato import Escrito, data_escrita
+from certame.operacoes.preencher_ato import Escrito, data_escrita, exigir_escritos
 from certame.operacoes.resumos import (
     referencia_da_ordem,
     referencia_do_edital,
@@ -27,6 +27,8 @@ COMPLETADOS: dict[str, tuple[str, ...]] = {
 }
 """De cada tipo de ato aos campos que o programa preenche, se a pessoa não os escreve."""
 
+_MAIS_ANOS = 20
+
 
 def completar_ato(
     curso: CertameEmCurso, tipo: str, escritos: Mapping[str, Escrito]
@@ -34,8 +36,9 @@ def completar_ato(
     """Os campos escritos e os que o programa sabe preencher.
 
     Erros: `AtoRecusado` se uma pendência do edital ou das listas impede o ato;
-    `EntradaInvalida` se falta o arquivo da banca.
+    `EntradaInvalida` se falta o arquivo da banca, ou o que se escreveu não serve nem de texto.
     """
+    exigir_escritos(escritos, tipo)
     match tipo:
         case "edital_publicado":
             sabidos = _do_edital(curso)
@@ -106,7 +109,12 @@ def _hash_da_lista(curso: CertameEmCurso, escritos: Mapping[str, Escrito]) -> st
 def _do_calendario(curso: CertameEmCurso, escritos: Mapping[str, Escrito]) -> dict[str, Escrito]:
     if escritos.get("feriados") or not (escritos.get("de") and escritos.get("ate")):
         return {}
-    de, ate = (data_escrita(str(escritos[campo])) for campo in ("de", "ate"))
+    try:
+        de, ate = (data_escrita(str(escritos[campo])) for campo in ("de", "ate"))
+    except ValueError:
+        return {}  # quem preenche o ato diz qual das duas está errada
+    if ate.year - de.year > _MAIS_ANOS:
+        return {}  # ninguém conta prazos assim; sem feriados, o ato diz que faltam
     uf = curso.andamento.regime.norma.uf
     calendario = calendario_do_periodo(uf, de, ate, curso.entrada.lido.feriados)
     return {

@@ -10,12 +10,20 @@ from typing import Any
 
 from certame.dominio.ato import TIPOS_DE_ATO, Ato
 from certame.dominio.edital import Cargo
+from certame.livro.forma_canonica import em_nfc
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.leitor import Leitor
+from certame.norma.texto_limpo import caractere_proibido, mostrada
 from certame.operacoes.ato_toml import ato_do_leitor
 
 Escrito = str | Sequence[str]
-_DIA = re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{4})")
+MAIOR_TEXTO = 1000
+"""Quantas letras cabem num texto de um ato."""
+
+_DIA_PRIMEIRO = re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{4})")
+_ANO_PRIMEIRO = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
+_NUMERO = re.compile(r"-?[0-9]{1,9}")
+_ALGARISMOS = re.compile(r"-?[0-9]+")
 
 
 def campos_do_tipo(tipo: str) -> dict[str, Any]:
@@ -54,8 +62,9 @@ def preencher_ato(
     Datas como 2026-03-02 ou 02/03/2026; instante sem fuso é a hora da cidade. `onde` é o que a
     mensagem põe no lugar do arquivo. Erros: `EntradaInvalida` com todos os campos que não servem.
     """
+    exigir_escritos({"id": id or " ", **escritos}, tipo, onde)
     erros: list[Erro] = []
-    dados: dict[str, Any] = {"tipo": tipo, "id": id, "data": data}
+    dados: dict[str, Any] = {"tipo": tipo, "id": em_nfc(id.strip()), "data": data}
     tipos = campos_do_tipo(tipo)
     for campo, escrito in escritos.items():
         if not escrito:
@@ -63,7 +72,7 @@ def preencher_ato(
         try:
             dados[campo] = _valor(tipos[campo], escrito, fuso)
         except ValueError as falha:
-            erros.append(Erro(onde, 0, campo, f"'{escrito}' não serve", str(falha)))
+            erros.append(Erro(onde, 0, campo, f"'{_mostrado(escrito)}' não serve", str(falha)))
     leitor = Leitor(dados, arquivo=onde, linhas={}, erros=[])
     ato = ato_do_leitor(leitor, id, cargos)
     sem_repetir = [erro for erro in leitor.erros if erro.campo not in {e.campo for e in erros}]
@@ -73,14 +82,61 @@ def preencher_ato(
     return ato
 
 
+def exigir_escritos(escritos: Mapping[str, Escrito], tipo: str, onde: str = "") -> None:
+    """Só deixa passar campos do tipo, com textos de bom tamanho e que se veem por inteiro.
+
+    Erros: `EntradaInvalida` com todos os campos que não servem.
+    """
+    tipos = {"id": str, **campos_do_tipo(tipo)}
+    erros = [
+        Erro(onde, 0, mostrada(campo), *defeito)
+        for campo, escrito in escritos.items()
+        if (defeito := _defeito(campo, escrito, tipos))
+    ]
+    if erros:
+        raise EntradaInvalida(erros)
+
+
+def _defeito(campo: str, escrito: Escrito, tipos: Mapping[str, Any]) -> tuple[str, str] | None:
+    """O problema do que se escreveu no campo e o conserto; `None` se não há."""
+    if campo not in tipos:
+        return "este ato não tem este campo", f"use {', '.join(tipos)}"
+    if campo == "id" and not str(escrito).strip():
+        return "o id está em branco", "escreva um, ou nenhum: o programa numera"
+    textos = _separados(escrito) if _e_lista(tipos[campo]) else _juntos(escrito)
+    for texto in textos:
+        if proibido := caractere_proibido(texto):
+            return f"o texto tem {proibido}", "apague-o e escreva numa linha só"
+        if len(texto) > MAIOR_TEXTO:
+            return f"o texto tem {len(texto)} letras", f"use até {MAIOR_TEXTO}"
+    return None
+
+
+def _e_lista(tipo: Any) -> bool:
+    return typing.get_origin(tipo) is tuple
+
+
+def _juntos(escrito: Escrito) -> list[str]:
+    return [escrito] if isinstance(escrito, str) else list(escrito)
+
+
+def _separados(escrito: Escrito) -> list[str]:
+    partes = (parte.strip(" ") for item in _juntos(escrito) for parte in item.split(","))
+    return [parte for parte in partes if parte]
+
+
 def data_escrita(texto: str) -> date:
     """A data de 2026-03-02 ou 02/03/2026. Erros: `ValueError` com o que escrever.
 
     >>> data_escrita("02/03/2026") == data_escrita("2026-03-02") == date(2026, 3, 2)
     True
     """
-    brasileira = _DIA.fullmatch(texto.strip())
-    partes = brasileira.groups()[::-1] if brasileira else texto.strip().split("-")
+    limpo = texto.strip()
+    if brasileira := _DIA_PRIMEIRO.fullmatch(limpo):
+        partes = brasileira.groups()[::-1]
+    else:
+        iso = _ANO_PRIMEIRO.fullmatch(limpo)
+        partes = iso.groups() if iso else ()
     try:
         return date(*map(int, partes))
     except (TypeError, ValueError):
@@ -95,20 +151,24 @@ def _sem_nulo(dica: Any) -> Any:
 
 
 def _valor(tipo: Any, escrito: Escrito, fuso: tzinfo) -> Any:
-    if typing.get_origin(tipo) is tuple:
-        itens = [escrito] if isinstance(escrito, str) else list(escrito)
-        separados = [parte.strip() for item in itens for parte in item.split(",")]
+    if _e_lista(tipo):
         datas = date in typing.get_args(tipo)
-        return [data_escrita(item) if datas else item for item in separados if item]
+        return [data_escrita(item) if datas else em_nfc(item) for item in _separados(escrito)]
     if not isinstance(escrito, str):
         raise ValueError("escreva um valor só")
     if tipo is date:
         return data_escrita(escrito)
     if tipo is datetime:
         return _instante(escrito, fuso)
-    if tipo is int and escrito.strip().lstrip("-").isdecimal():
+    if tipo is int and _ALGARISMOS.fullmatch(escrito.strip()):
+        if not _NUMERO.fullmatch(escrito.strip()):
+            raise ValueError("escreva um número de até nove algarismos")
         return int(escrito)
-    return escrito.strip()
+    return em_nfc(escrito.strip())
+
+
+def _mostrado(escrito: Escrito) -> str:
+    return mostrada(", ".join(_juntos(escrito)))
 
 
 def _instante(escrito: str, fuso: tzinfo) -> datetime:
