@@ -80,7 +80,7 @@ def test_confirmar_a_cabeca_do_ensaio(
     segunda = rodar(*confirma)
     assert segunda.exit_code == CodigoDeSaida.CONFLITO
     assert "Nada foi gravado" in segunda.stderr
-    assert "convocacao_feita, por rh-1" in segunda.stderr
+    assert "Chamada feita, por rh-1" in segunda.stderr
     assert (
         len(abrir_em_curso(tmp_path / "c").andamento.convocacoes["motorista"].historia.vagas) == 1
     )

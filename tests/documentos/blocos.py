@@ -1,9 +1,16 @@
 """Os blocos de console dos documentos: o comando roda de verdade, e a saída é a que está escrita.
 
 Num bloco `console`, a linha que começa com `$ ` é um comando; as de baixo são a saída dele, até o
-comando seguinte. Uma linha `[…]` salta quantas linhas for. Antes de um bloco,
-`<!-- arquivo: NOME -->` manda gravá-lo nesse arquivo, e `<!-- acrescente: NOME -->`, no fim dele.
-Os comandos rodam numa pasta vazia com uma cópia de `exemplos/`. Serve `certame …` e `cp -r`.
+comando seguinte. Uma linha `[…]` salta quantas linhas for; no meio de uma linha, salta o que muda a
+cada vez. Antes de um bloco, `<!-- arquivo: NOME -->` manda gravá-lo nesse arquivo, e
+`<!-- acrescente: NOME -->`, no fim dele. Os comandos rodam numa pasta vazia com uma cópia de
+`exemplos/`. Serve `certame …`, `cp -r` e `export NOME=valor`.
+
+Um livro novo tem hashes ao acaso. A cabeça `5:3f…` dele se escreve `5:[…]`; num comando, `5:[…]` é a
+cabeça 5 que a saída de um comando anterior mostrou, como quem a copia da tela. As referências dos
+documentos guardados, `laudo-1f…:9c…`, também mudam, e se escrevem `laudo-[…]`.
+
+Comando que falha tem de mostrar por que: um salto não esconde recusa nem erro.
 
 Depois de mudar uma mensagem, refaça as saídas escritas, na raiz do projeto:
 
@@ -16,10 +23,13 @@ import re
 import shlex
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
+
+from certame.cli.codigos import CodigoDeSaida
 
 RAIZ = Path(__file__).resolve().parents[2]
 SALTO = "[…]"
@@ -31,6 +41,18 @@ _BLOCO = re.compile(
 )
 
 
+_CABECA = re.compile(r"\b(\d+):[0-9a-f]{64}\b")
+_DE_SEMPRE = frozenset(
+    re.findall(
+        r"[0-9a-f]{64}",
+        "".join(livro.read_text("utf-8") for livro in (RAIZ / "exemplos").rglob("*.jsonl")),
+    )
+)
+"""Os hashes dos livros de exemplo, que não mudam."""
+
+_REFERENCIA = re.compile(r"\b([a-z]+(?:-[a-z]+)*)-[0-9a-f]{16,}(?::[0-9a-f]{64})?\b")
+
+
 @dataclass(frozen=True, slots=True)
 class Rodado:
     """Um comando do documento, a saída escrita e a que ele deu agora."""
@@ -38,11 +60,13 @@ class Rodado:
     comando: str
     escrita: tuple[str, ...]
     saida: tuple[str, ...]
+    falhou: bool = False
 
     @property
     def certo(self) -> bool:
-        """Diz se a saída escrita é a de agora, com os saltos."""
-        return combina(self.escrita, self.saida)
+        """Diz se a saída escrita é a de agora, com os saltos; a de uma falha está à vista."""
+        escondida = all(linha == SALTO for linha in self.escrita)
+        return combina(self.escrita, self.saida) and not (self.falhou and escondida)
 
 
 def documentos_com_console() -> list[Path]:
@@ -58,15 +82,19 @@ def combina(escrita: tuple[str, ...], saida: tuple[str, ...]) -> bool:
     (True, False)
     """
     padrao = "".join(
-        r"(?:.*\n)*?" if linha == SALTO else re.escape(linha) + "\n" for linha in escrita
+        r"(?:.*\n)*?" if linha == SALTO else _padrao_da_linha(linha) + "\n" for linha in escrita
     )
     return re.fullmatch(padrao, "".join(linha + "\n" for linha in saida)) is not None
+
+
+def _padrao_da_linha(linha: str) -> str:
+    return ".+".join(map(re.escape, linha.split(SALTO)))
 
 
 @contextmanager
 def pasta_de_teste() -> Iterator[None]:
     """Uma pasta vazia com `exemplos/`, em que se trabalha até o fim do bloco."""
-    antes = Path.cwd()
+    antes, ambiente = Path.cwd(), dict(os.environ)
     with tempfile.TemporaryDirectory() as nome:
         shutil.copytree(
             RAIZ / "exemplos",
@@ -78,19 +106,40 @@ def pasta_de_teste() -> Iterator[None]:
             yield
         finally:
             os.chdir(antes)
+            os.environ.clear()
+            os.environ.update(ambiente)
 
 
 def rodados(texto: str) -> list[Rodado]:
     """Roda os comandos do documento, na ordem, e devolve cada um com as duas saídas."""
-    feitos = []
+    feitos: list[Rodado] = []
+    cabecas: dict[str, str] = {}
     with pasta_de_teste():
         for bloco in _BLOCO.finditer(texto):
             if bloco["modo"]:
                 _gravar(bloco["modo"], Path(bloco["nome"]), bloco["corpo"])
             if bloco["lingua"] == "console":
                 for _, comando, escrita in _comandos(bloco["corpo"]):
-                    feitos.append(Rodado(comando, escrita, _rodar(comando)))
+                    saida, codigo = _rodar(_com_as_cabecas(comando, cabecas))
+                    cabecas |= {a[1]: a[0] for a in _CABECA.finditer("\n".join(saida))}
+                    falhou = codigo not in (CodigoDeSaida.CERTO, CodigoDeSaida.PENDENCIAS)
+                    feitos.append(Rodado(comando, escrita, saida, falhou))
     return feitos
+
+
+def _com_as_cabecas(comando: str, cabecas: Mapping[str, str]) -> str:
+    """O comando com as cabeças que ele abrevia, como quem as copia da tela."""
+    return re.sub(r"\b(\d+):\[…\]", lambda a: cabecas.get(a[1], a[0]), comando)
+
+
+def _abreviada(linha: str) -> str:
+    """A linha com um salto no lugar do que muda a cada vez: hashes e ids que nascem ao acaso."""
+    hoje = date.today().strftime("%d/%m/%Y")  # noqa: DTZ011  # como o relógio de quem roda
+    linha = re.sub(rf"(\bem |^ +){hoje} às \d\d:\d\d(, UTC−3)?", rf"\1{SALTO}", linha)
+    linha = _REFERENCIA.sub(rf"\1-{SALTO}", linha)
+    return _CABECA.sub(
+        lambda a: a[0] if a[0].partition(":")[2] in _DE_SEMPRE else f"{a[1]}:{SALTO}", linha
+    )
 
 
 def _gravar(modo: str, arquivo: Path, corpo: str) -> None:
@@ -112,10 +161,9 @@ def _comandos(corpo: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield cru, comando, tuple(linhas)
 
 
-def _rodar(comando: str) -> tuple[str, ...]:
+def _rodar(comando: str) -> tuple[tuple[str, ...], int]:
     from click.testing import CliRunner
 
-    from certame.cli.codigos import CodigoDeSaida
     from certame.cli.programa import certame
 
     programa, *argumentos = shlex.split(comando)
@@ -123,10 +171,14 @@ def _rodar(comando: str) -> tuple[str, ...]:
         case "certame", _:
             resultado = CliRunner().invoke(certame, argumentos)
             assert resultado.exit_code != CodigoDeSaida.DEFEITO, resultado.output
-            return tuple(resultado.output.rstrip("\n").split("\n"))
+            return tuple(resultado.output.rstrip("\n").split("\n")), resultado.exit_code
         case "cp", ["-r", origem, destino]:
             shutil.copytree(origem, destino)
-            return ()
+            return (), CodigoDeSaida.CERTO
+        case "export", [atribuicao]:
+            nome, _, valor = atribuicao.partition("=")
+            os.environ[nome] = valor
+            return (), CodigoDeSaida.CERTO
     raise ValueError(f"o documento usa um comando que não se roda aqui: {comando}")
 
 
@@ -140,11 +192,23 @@ def refeito(texto: str) -> str:
         linhas: list[str] = []
         for cru, _, escrita in _comandos(bloco["corpo"]):
             rodado = next(fila)
-            certa = escrita if rodado.certo else _trechos_parecidos(escrita, rodado.saida)
+            certa = escrita if rodado.certo else _refeita(escrita, rodado)
             linhas += [f"{_COMANDO}{cru}", *certa]
         return bloco[0].replace(bloco["corpo"], "".join(linha + "\n" for linha in linhas))
 
     return _BLOCO.sub(bloco_refeito, texto)
+
+
+def _refeita(escrita: tuple[str, ...], rodado: Rodado) -> Sequence[str]:
+    """A saída de agora nos trechos que se escreveram, com as linhas escritas que ainda servem."""
+    if all(linha == SALTO for linha in escrita):
+        escrita = ()
+    return [
+        next((e for e in escrita if SALTO in e[:-1] and combina((e,), (linha,))), _abreviada(linha))
+        if linha != SALTO
+        else linha
+        for linha in _trechos_parecidos(escrita, rodado.saida)
+    ]
 
 
 def _trechos_parecidos(escrita: tuple[str, ...], saida: tuple[str, ...]) -> Sequence[str]:

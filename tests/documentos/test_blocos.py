@@ -24,6 +24,36 @@ def test_os_saltos_so_pulam_linhas_inteiras() -> None:
     assert not combina(("a", "[…]"), ("b", "a"))
 
 
+def test_o_salto_na_linha_pula_o_que_muda_a_cada_vez() -> None:
+    assert combina(("cabeça 5:[…]; fim",), ("cabeça 5:3f9a; fim",))
+    assert not combina(("cabeça 5:[…]; fim",), ("cabeça 6:3f9a; fim",))
+
+
+VIDA = """\
+```console
+$ export CERTAME_AUTOR=rh-1
+$ cp -r exemplos/irupi-25-vagas c
+$ certame porque c 99999
+[…]
+$ certame copia fazer exemplos/livro-irupi copia
+[…]
+$ certame livro conferir exemplos/livro-irupi --cabeca 11:[…]
+[…]
+```
+"""
+
+
+def test_um_salto_nao_esconde_a_falha_e_a_cabeca_vem_da_tela() -> None:
+    _, _, falhou, copiou, conferiu = rodados(VIDA)
+    assert falhou.falhou
+    assert not falhou.certo
+    assert copiou.certo
+    assert conferiu.certo
+    novo = refeito(VIDA)
+    assert "$ certame porque c 99999\nErro: " in novo
+    assert "--cabeca 11:[…]\n[…]\n" in novo
+
+
 ERRADO = """\
 ```console
 $ certame reserva --norma irupi-es-2025 --vagas 5

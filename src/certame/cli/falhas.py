@@ -15,6 +15,7 @@ from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.conferir_resultado import ResultadoReprovado
 from certame.operacoes.ler_arquivo import erro_do_sistema
 from certame.operacoes.lista_pendente import AINDA_SEM_LISTA, ListaPendente
+from certame.operacoes.verbos import VERBOS
 from certame.publicacao.conferencia import frase_da_falha
 
 _DEPURAR = "CERTAME_DEPURAR"
@@ -90,7 +91,7 @@ def _linhas(falha: BaseException) -> list[str]:
             return [f"Livro recusado: {falha}."]
         case Conflito():
             return [
-                f"Nada foi gravado: {falha}.",
+                f"Nada foi gravado: {_do_conflito(falha)}.",
                 "Veja o que mudou e, se o ato ainda cabe, repita o comando.",
             ]
         case OSError():
@@ -102,6 +103,18 @@ def _linhas(falha: BaseException) -> list[str]:
                 f"Defeito do certame: {_defeito(falha)}",
                 f"{_AVISE} Para ver os detalhes, repita com {_DEPURAR}=1.",
             ]
+
+
+def _do_conflito(conflito: Conflito) -> str:
+    """O conflito com o nome que se lê de cada ato que entrou."""
+    if conflito.outro_livro:
+        return str(conflito)
+    atos = "; ".join(
+        f"{r.numero}, {VERBOS[r.tipo].feito if r.tipo in VERBOS else r.tipo}, por {r.autor}, em "
+        f"{r.instante.strftime('%d/%m/%Y às %H:%M')}"
+        for r in conflito.novos
+    )
+    return f"o livro de {conflito.certame} mudou desde que você o leu. Entrou: {atos}"
 
 
 def _defeito(falha: BaseException) -> str:

@@ -75,6 +75,7 @@ def _dados(situacao: SituacaoDoCertame) -> dict[str, object]:
                 "cargo": cargo.cargo,
                 "vagas": cargo.criadas,
                 "por_abrir": cargo.por_abrir,
+                "com_lista": cargo.com_lista,
                 "proximas_reservadas": [
                     {
                         "grupo": proxima.grupo,
@@ -158,16 +159,18 @@ def _escrever_vagas(documento: Documento, situacao: SituacaoDoCertame, cargo: Va
     if not cargo.proximas:
         documento.item("Não há próxima vaga reservada.")
     for proxima in cargo.proximas:
-        documento.item(_da_reservada(situacao, cargo.cargo, proxima))
+        documento.item(_da_reservada(situacao, cargo, proxima))
 
 
-def _da_reservada(situacao: SituacaoDoCertame, cargo: str, proxima: ProximaReservada) -> str:
-    nome = situacao.nomes.get(cargo, {}).get(proxima.inscricao, "")
-    quem = (
-        f"Se nada mudar, iria a {f'{proxima.inscricao} {nome}'.rstrip()}."
-        if proxima.inscricao
-        else "Se nada mudar, ninguém seria chamado para ela."
-    )
+def _da_reservada(
+    situacao: SituacaoDoCertame, cargo: VagasDoCargo, proxima: ProximaReservada
+) -> str:
+    quem = "Ainda não há classificação."
+    if proxima.inscricao:
+        nome = situacao.nomes.get(cargo.cargo, {}).get(proxima.inscricao, "")
+        quem = f"Se nada mudar, iria a {f'{proxima.inscricao} {nome}'.rstrip()}."
+    elif cargo.com_lista:
+        quem = "Se nada mudar, ninguém seria chamado para ela."
     vaga = f"A próxima vaga reservada é a {proxima.vaga}ª"
     if proxima.a_seguinte:
         return f"ATENÇÃO: {vaga[0].lower()}{vaga[1:]}, e a próxima chamada a alcança. {quem}"

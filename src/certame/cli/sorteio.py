@@ -95,8 +95,9 @@ def _da_lista(achada: ListaDoSorteio) -> Documento:
     documento.item("hash da lista", achada.hash_da_lista)
     documento.titulo("O que anunciar")
     documento.paragrafo(
-        "Publique a lista, o hash e a fonte da semente antes de a semente existir, e escreva em "
-        "certame.toml um ato sorteio_anunciado com esta finalidade e este hash_da_lista."
+        "Publique a lista, o hash e a fonte da semente antes de a semente existir, e pratique o ato "
+        "com esta finalidade: certame sorteio anunciar. Sem livro, escreva em certame.toml um ato "
+        "sorteio_anunciado com ela e este hash_da_lista."
     )
     return documento
 

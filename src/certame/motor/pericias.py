@@ -289,8 +289,7 @@ def _exigir_assistente_no_prazo(
     fim = fim_da_indicacao(regime, autos, (ato.cargo, ato.inscricao))
     if fim is not None and ato.instante > fim:
         raise AtoRecusado(
-            f"o prazo da inscrição {ato.inscricao} para indicar assistente acabou em "
-            f"{fim.isoformat()}",
+            f"o prazo da inscrição {ato.inscricao} para indicar assistente acabou em {_hora(fim)}",
             regime.fundamentos_do_rito(RegraDoRito.ASSISTENTE),
             "constitua a Junta sem assistente",
         )
@@ -309,8 +308,12 @@ def _exigir_vez_da_junta(
             f"a inscrição {ato.inscricao} ainda pode indicar assistente técnico: a Junta espera a "
             "indicação ou o fim do prazo, que conta da ciência do resultado",
             regime.fundamentos_do_rito(RegraDoRito.ASSISTENTE),
-            f"espere até {fim.isoformat()}"
+            f"espere até {_hora(fim)}"
             if fim
             else "registre antes a ciência do resultado (ciencia_registrada)",
         )
     exigir_junta(regime, ato, indicados[-1].assistente if indicados else "")
+
+
+def _hora(instante: datetime) -> str:
+    return instante.strftime("%d/%m/%Y às %H:%M")

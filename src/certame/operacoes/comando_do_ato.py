@@ -6,13 +6,16 @@ from collections.abc import Mapping
 
 from certame.operacoes.completar_ato import COMPLETADOS
 from certame.operacoes.preencher_ato import campos_do_tipo, pode_faltar
-from certame.operacoes.verbos import VERBOS
+from certame.operacoes.verbos import CAMPOS, VERBOS
 
 FALTA_ESCREVER = "…"
 """O que fica no lugar do que só a pessoa sabe."""
 
 _TIPO = re.compile(
     rf"\b(?P<tipo>{'|'.join(VERBOS)})\b(?:, (?P<campo>[a-z_]+) = (?P<valor>[\w-]+))?"
+)
+_CAMPO = re.compile(
+    rf"\bescreva (?P<em>em )?(?P<campo>{'|'.join(CAMPOS)})\b(?: = (?P<valor>[^\s,;.]+))?(?= com | a | um|$|[,;])"
 )
 
 
@@ -46,12 +49,16 @@ def opcao_do_campo(campo: str) -> str:
 
 
 def com_comandos(texto: str) -> str:
-    """O texto com o comando no lugar de cada tipo de ato, para quem lê no terminal.
+    """O texto com o comando no lugar de cada tipo de ato, e a opção no de um campo a escrever.
+
+    Serve a quem lê no terminal; quem escreve `certame.toml` lê os nomes como estão.
 
     >>> com_comandos("registre antes a nomeação (nomeacao_publicada)")
     'registre antes a nomeação (certame nomeacao publicar)'
     >>> com_comandos("registre o aviso (notificacao_feita, ato = ato-7), com prova")
     'registre o aviso (certame notificacao fazer --ato ato-7), com prova'
+    >>> com_comandos("escreva ate = 2027-06-20")
+    'escreva --ate 2027-06-20'
     """
 
     def trocado(achado: re.Match[str]) -> str:
@@ -60,4 +67,8 @@ def com_comandos(texto: str) -> str:
             return f"{comando} {opcao_do_campo(achado['campo'])} {achado['valor']}"
         return comando
 
-    return _TIPO.sub(trocado, texto)
+    def com_opcao(achado: re.Match[str]) -> str:
+        valor = f" {achado['valor']}" if achado["valor"] else ""
+        return f"escreva {achado['em'] or ''}{opcao_do_campo(achado['campo'])}{valor}"
+
+    return _CAMPO.sub(com_opcao, _TIPO.sub(trocado, texto))

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
 
 from certame.livro.corrente import ler_registros, linhas_do_conteudo
 from certame.livro.registro import ABERTURA, VAZIO, Cabeca, Registro
@@ -15,7 +14,9 @@ from certame.operacoes.conteudo_do_pacote import e_reservado
 from certame.operacoes.executar import ler_edital
 from certame.operacoes.ler_livros import LivroGuardado, livros_guardados
 from certame.operacoes.livro_da_pasta import endereco_do_livro
+from certame.operacoes.preencher_ato import campos_do_tipo
 from certame.operacoes.verbos import CAMPOS, VERBOS
+from certame.publicacao.hora_por_extenso import dia_e_hora
 
 _ANULACAO = "ato_anulado"
 _A_PARTE = ("id", "data", "cargo", "inscricao")
@@ -135,7 +136,7 @@ def _atos(registros: Sequence[Registro]) -> Iterator[AtoNoLivro]:
             dados.get("cargo", ""),
             dados.get("inscricao", ""),
             tuple(
-                (CAMPOS[campo][0] if campo in CAMPOS else campo, _escrito(valor))
+                (CAMPOS[campo][0] if campo in CAMPOS else campo, _escrito(registro, campo))
                 for campo, valor in dados.items()
                 if campo not in _A_PARTE and valor not in ("", [])
             ),
@@ -144,10 +145,17 @@ def _atos(registros: Sequence[Registro]) -> Iterator[AtoNoLivro]:
         )
 
 
-def _escrito(valor: Any) -> str:
-    if isinstance(valor, list):
-        return ", ".join(map(str, valor))
-    return str(valor)
+def _escrito(registro: Registro, campo: str) -> str:
+    """O valor de um campo para a pessoa: o dia e a hora por extenso, e zero vagas como todas."""
+    valor = registro.dados[campo]
+    tipo = campos_do_tipo(registro.tipo).get(campo) if registro.tipo in VERBOS else None
+    if tipo is date:
+        return date.fromisoformat(valor).strftime("%d/%m/%Y")
+    if tipo is datetime:
+        return dia_e_hora(datetime.fromisoformat(valor))
+    if campo == "quantidade" and not valor:
+        return "todas as que faltavam abrir"
+    return ", ".join(map(str, valor)) if isinstance(valor, list) else str(valor)
 
 
 def _tudo(ato: AtoNoLivro) -> str:

@@ -17,6 +17,7 @@ from certame.dominio.ato import (
     ResultadoNegativoRegistrado,
 )
 from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
+from certame.dominio.historia import GERAL
 from certame.motor.andamento import Andamento
 from certame.motor.autos import Pessoa
 from certame.motor.etapas import ORDEM, Etapa
@@ -49,7 +50,8 @@ _ANTES_DAS_LISTAS = {
 def proximo_passo(andamento: Andamento) -> ProximoPasso | None:
     """O próximo passo; `None` se nada espera ou se o certame não se acompanha por atos.
 
-    Primeiro o que está em discussão, depois o que a etapa pede; entre pessoas, a ordem da lista.
+    Primeiro o que está em discussão, depois quem foi chamado, depois o que a etapa pede; entre
+    pessoas, a ordem da lista.
     """
     if not andamento.processo.acompanhado:
         return None
@@ -64,12 +66,14 @@ def _passos(andamento: Andamento) -> Iterator[ProximoPasso]:
     if etapa in _ANTES_DAS_LISTAS:
         yield _ANTES_DAS_LISTAS[etapa]
         return
-    if etapa is not Etapa.ENCERRADO:
-        yield from _das_pericias(andamento)
     if ORDEM.index(etapa) < ORDEM.index(Etapa.HOMOLOGADO):
+        yield from _das_pericias(andamento)
         yield ProximoPasso("homologacao_publicada", "Homologue o certame.")
         return
-    yield from _das_vagas(andamento)
+    yield from _dos_chamados(andamento)
+    if etapa is not Etapa.ENCERRADO:
+        yield from _das_pericias(andamento)
+        yield from _das_vagas(andamento)
 
 
 def _da_pessoa(
@@ -108,17 +112,25 @@ def _das_inscricoes(andamento: Andamento) -> Iterator[ProximoPasso]:
 
 
 def _das_pericias(andamento: Andamento) -> Iterator[ProximoPasso]:
-    rito, autos = andamento.regime.norma.rito, andamento.processo.autos
     for cargo, convocacao in andamento.convocacoes.items():
         for _, inscricao in declarantes(andamento.regime, convocacao):
-            situacao = situacao_da_pericia(rito, autos, (cargo, inscricao))
-            if situacao is SituacaoDaPericia.EM_CURSO:
-                yield _da_pericia_em_curso(andamento, (cargo, inscricao))
-            elif situacao is SituacaoDaPericia.ESPERA_A_JUNTA:
-                yield _da_junta(andamento, (cargo, inscricao))
-            elif situacao is not SituacaoDaPericia.CONFIRMADA:
-                tipo, frase, campos = _DA_PERICIA[situacao]
-                yield _da_pessoa(andamento, tipo, frase, (cargo, inscricao), **campos)
+            if passo := _da_pericia(andamento, (cargo, inscricao)):
+                yield passo
+
+
+def _da_pericia(andamento: Andamento, pessoa: Pessoa) -> ProximoPasso | None:
+    """O que falta à perícia da pessoa; nada, se a deficiência está confirmada."""
+    situacao = situacao_da_pericia(andamento.regime.norma.rito, andamento.processo.autos, pessoa)
+    match situacao:
+        case SituacaoDaPericia.CONFIRMADA:
+            return None
+        case SituacaoDaPericia.EM_CURSO:
+            return _da_pericia_em_curso(andamento, pessoa)
+        case SituacaoDaPericia.ESPERA_A_JUNTA:
+            return _da_junta(andamento, pessoa)
+        case _:
+            tipo, frase, campos = _DA_PERICIA[situacao]
+            return _da_pessoa(andamento, tipo, frase, pessoa, **campos)
 
 
 _SO_NA_GERAL = (
@@ -195,12 +207,15 @@ def _constituir(andamento: Andamento, cargo: str, **campos: str) -> ProximoPasso
     )
 
 
-def _das_vagas(andamento: Andamento) -> Iterator[ProximoPasso]:
-    """De quem foi chamado e ainda não exerce; depois, as vagas por abrir."""
+def _dos_chamados(andamento: Andamento) -> Iterator[ProximoPasso]:
+    """De quem foi chamado e ainda não exerce."""
     for cargo, convocacao in andamento.convocacoes.items():
         for pessoa in dict.fromkeys(p for p in convocacao.ocupante if p >= 0):
             if not convocacao.esta_em_exercicio(pessoa):
                 yield _ate_a_posse(andamento, (cargo, convocacao.inscricoes[pessoa]))
+
+
+def _das_vagas(andamento: Andamento) -> Iterator[ProximoPasso]:
     for cargo, convocacao in andamento.convocacoes.items():
         if convocacao.vagas_por_abrir and not convocacao.validade_encerrada:
             do_cargo = {"cargo": cargo} if len(andamento.convocacoes) > 1 else {}
@@ -213,13 +228,17 @@ def _ate_a_posse(andamento: Andamento, pessoa: Pessoa) -> ProximoPasso:
     rito, convocacao = regime.norma.rito, andamento.convocacoes[pessoa[0]]
     indice = convocacao.pessoa(pessoa[1])
     assert indice is not None
+    declarante = e_declarante(regime, convocacao, indice)
+    pela_reserva = declarante and convocacao.conta_da(indice) != GERAL
+    if pela_reserva and (da_pericia := _da_pericia(andamento, pessoa)):
+        return da_pericia
     efetivo = andamento.edital.vinculo == "cargo_efetivo"
     if efetivo and autos.ultimo(pessoa, NomeacaoPublicada) is None:
         frase = "Publique a nomeação da inscrição {inscricao}."
         return _da_pessoa(andamento, "nomeacao_publicada", frase, pessoa)
     antes_da_posse = rito.compatibilidade is MomentoDaCompatibilidade.ANTES_DA_POSSE
     sem_parecer = parecer_antes_da_posse(autos, pessoa) is None
-    if antes_da_posse and sem_parecer and e_declarante(regime, convocacao, indice):
+    if antes_da_posse and sem_parecer and declarante:
         especie = rito.equipe_da_compatibilidade
         equipe = equipe_do_cargo(andamento, pessoa[0], especie)
         if not equipe:

@@ -24,12 +24,16 @@ from certame.operacoes.proximo_passo import ProximoPasso, proximo_passo
 
 @dataclass(frozen=True, slots=True)
 class VagasDoCargo:
-    """As vagas de um cargo: quantas há, quantas faltam abrir, e a próxima reservada de cada grupo."""
+    """As vagas de um cargo: quantas há, quantas faltam abrir, e a próxima reservada de cada grupo.
+
+    `com_lista` diz se já há classificação: sem ela, não se sabe quem iria à vaga.
+    """
 
     cargo: str
     nome: str
     criadas: int
     por_abrir: int
+    com_lista: bool
     proximas: tuple[ProximaReservada, ...]
 
 
@@ -89,6 +93,7 @@ def situacao_do_certame(pasta: Path, agora: datetime) -> SituacaoDoCertame:
                 entrada.lido.edital.cargo(id).nome,
                 convocacao.vagas_criadas,
                 convocacao.vagas_por_abrir,
+                bool(convocacao.inscricoes),
                 tuple(
                     proxima
                     for grupo in convocacao.regime.grupos
