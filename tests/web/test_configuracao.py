@@ -52,11 +52,11 @@ def test_atras_de_https_o_django_nao_acha_o_que_reprovar(tmp_path: Path) -> None
 def certame(elenco: Elenco, settings: Settings, tmp_path: Path) -> CertameRegistrado:
     settings.CERTAME_DADOS = type(settings.CERTAME_DADOS)(tmp_path)
     certame = CertameRegistrado.objects.create(
-        cidade=elenco.irupi, identificador="001-2025", edital="001-2025", titulo="Exemplo"
+        cidade=elenco.irupi, identificador="001-2025", titulo="Exemplo"
     )
-    shutil.copytree(pasta_dos_exemplos() / "irupi-4-vagas", certame.pasta)
-    edital = certame.pasta / "certame.toml"
-    edital.write_text(edital.read_text(encoding="utf-8").partition("[[ato]]")[0], encoding="utf-8")
+    exemplo = pasta_dos_exemplos() / "irupi-4-vagas"
+    certame.escrever_edital((exemplo / "certame.toml").read_text(encoding="utf-8"))
+    shutil.copy(exemplo / "resultado.csv", certame.pasta)
     return certame
 
 
@@ -72,16 +72,16 @@ def test_o_livro_do_certame_se_escreve_no_banco_das_paginas(certame: CertameRegi
         fuso=curso.fuso,
     )
     curso.praticar([ato], autor="pessoa-1", agora=datetime(2025, 6, 11, 12, tzinfo=UTC))
-    assert ArmazemDoBanco().certames() == ("001-2025",)
+    assert ArmazemDoBanco().certames() == ("irupi-es/001-2025",)
     assert em_curso(certame).cabeca == curso.cabeca
 
 
 def test_o_mesmo_numero_em_duas_cidades_sao_dois_livros(elenco: Elenco) -> None:
     for cidade in (elenco.irupi, elenco.mogi):
         CertameRegistrado.objects.create(cidade=cidade, identificador="001-2026", titulo="Um")
-    assert {c.edital for c in CertameRegistrado.objects.all()} == {
-        "irupi-es-001-2026",
-        "mogi-das-cruzes-sp-001-2026",
+    assert {c.livro for c in CertameRegistrado.objects.all()} == {
+        "irupi-es/001-2026",
+        "mogi-das-cruzes-sp/001-2026",
     }
 
 
