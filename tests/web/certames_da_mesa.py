@@ -1,9 +1,11 @@
 """Certames registrados, com a pasta e o edital, para os testes das páginas."""
 
+import shutil
 from typing import Any
 
 from django.test import Client
 
+from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Cidade
 from tests.operacoes.cursos import EDITAL, pasta_em_curso
@@ -14,6 +16,8 @@ def registrado(cidade: Cidade, edital: str = EDITAL) -> CertameRegistrado:
     certame = CertameRegistrado.objects.create(
         cidade=cidade, identificador="010-2026", titulo="Concurso para motorista"
     )
+    shutil.rmtree(certame.pasta, ignore_errors=True)  # a pasta de dados é a mesma em todo teste
+    MESA.esvaziar()
     pasta_em_curso(certame.pasta, edital)
     certame.escrever_edital(edital)
     return certame

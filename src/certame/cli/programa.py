@@ -29,6 +29,7 @@ COMANDOS = (
     "sorteio",
     "livro",
     "copia",
+    "publicacao",
     "pacote",
     "dossie",
     "documento",

@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from certame.livro.registro import VAZIO
-from certame.operacoes.executar import Execucao
+from certame.motor.andamento import Andamento
+from certame.operacoes.executar import Entrada, Execucao, Preparo
 from certame.operacoes.pasta_de_saida import pasta_nova
 from certame.planilhas.csv_resultado import sem_coleta
 from certame.publicacao.conferencia import conferencia
@@ -32,6 +33,26 @@ _FORMATOS: tuple[tuple[str, Callable[[Publicacao], Formato], str], ...] = (
     ("csv", EmCsv, ""),
     ("json", EmJson, "\n"),
 )
+
+
+def publicacoes_de(
+    entrada: Entrada, preparo: Preparo, andamento: Andamento
+) -> tuple[Publicacao, ...]:
+    """O que se publica de um certame em curso: o quadro, as listas e a ordem de chamada.
+
+    Monta-se sem refazer conta nenhuma; cada linha, só quando alguém a lê.
+    """
+    edital, regime = entrada.lido.edital, andamento.regime
+    classificados = preparo.classificados
+    fora = nao_aprovados(edital, entrada.norma, classificados.apuracoes, hipotese=False)
+    prontas = (
+        quadro_de_vagas(edital, regime, preparo.quadros, hipotese=False),
+        *listas(edital, regime, classificados.classificacoes, hipotese=False),
+        *((fora,) if fora else ()),
+        ordem_de_chamada(edital, andamento, entrada.nomes(), hipotese=False),
+    )
+    livro = None if entrada.cabeca == VAZIO else entrada.cabeca
+    return tuple(replace(pronta, livro=livro) for pronta in prontas)
 
 
 def publicacoes(execucao: Execucao) -> tuple[Publicacao, ...]:

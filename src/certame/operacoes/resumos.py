@@ -36,9 +36,16 @@ def referencia_do_edital(pasta: Path) -> str:
 
 
 def referencia_da_ordem(entrada: Entrada, preparo: Preparo) -> str:
-    """A referência da classificação de todos os cargos, como se publica."""
+    """A referência da classificação de todos os cargos, sem os nomes: só inscrição, nota e posto.
+
+    Sem nomes porque o livro fica para sempre, e o resumo não pode servir a quem os adivinhe.
+    """
     classificacoes = preparo.classificados.classificacoes
-    return _referencia(ORDEM, em_bytes(dados_da_ordem(entrada.lido.edital, classificacoes)))
+    dados = dados_da_ordem(entrada.lido.edital, classificacoes)
+    for cargo in dados["cargos"]:
+        for pessoa in cargo["pessoas"]:
+            del pessoa["nome"]
+    return _referencia(ORDEM, em_bytes(dados))
 
 
 def referencia_do_resultado(entrada: Entrada) -> str:

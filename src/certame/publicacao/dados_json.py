@@ -48,6 +48,13 @@ class EmJson:
         }
         if (livro := self._publicacao.livro) is not None:
             dados["livro"] = {"atos": self._publicacao.atos_do_livro, "cabeca": str(livro)}
+        if (emissao := self._publicacao.emissao) is not None:
+            dados["emissao"] = {
+                "numero": emissao.numero,
+                "instante": emissao.instante.isoformat(timespec="seconds"),
+                "codigo": emissao.codigo,
+                "sha256": emissao.sha256,
+            }
         return f'{{{_dentro(dados, 0)},\n{_RECUO}"cargos": ['
 
     def abre(self, secao: Secao) -> str:

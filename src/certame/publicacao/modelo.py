@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import overload
+from datetime import datetime
+from typing import NamedTuple, overload
 
 from certame.dominio.edital import Edital
 from certame.livro.registro import Cabeca
@@ -75,12 +76,34 @@ class Secao:
     vazia: str = ""
 
 
+class Emissao(NamedTuple):
+    """A publicação que saiu: o número dela no certame, quando, e o SHA-256 dos dados.
+
+    O SHA-256 é o do JSON da publicação sem a emissão.
+    """
+
+    numero: int
+    instante: datetime
+    sha256: str
+
+    @property
+    def codigo(self) -> str:
+        """O código de verificação: o começo do SHA-256, em quatro grupos que se ditam.
+
+        >>> Emissao(1, datetime(2026, 3, 2), "0123456789abcdef" * 4).codigo
+        '0123-4567-89AB-CDEF'
+        """
+        letras = self.sha256[:16].upper()
+        return "-".join(letras[i : i + 4] for i in range(0, 16, 4))
+
+
 @dataclass(frozen=True, slots=True)
 class Publicacao:
     """Uma publicação pronta para qualquer formato; `interna` se não é para publicar.
 
     `nome` é o do arquivo, sem a terminação; `dados` são os objetos que só o JSON leva; `livro`, o
-    ponto do livro de atos de que ela saiu (`None`: o certame não tem livro).
+    ponto do livro de atos de que ela saiu (`None`: o certame não tem livro); `emissao`, o número e
+    o hash da que saiu (`None`: ainda não saiu).
     """
 
     nome: str
@@ -94,6 +117,7 @@ class Publicacao:
     hipotese: bool = False
     interna: bool = False
     livro: Cabeca | None = None
+    emissao: Emissao | None = None
 
     @property
     def carimbos(self) -> tuple[str, ...]:
@@ -114,6 +138,12 @@ class Publicacao:
             linhas.append(
                 f"Livro do certame: {quantos(self.atos_do_livro, 'ato')}, cabeça {self.livro}"
             )
+        if self.emissao is not None:
+            dia = self.emissao.instante.strftime("%d/%m/%Y, %H:%M")
+            linhas.append(
+                f"Publicação nº {self.emissao.numero}, de {dia}; código {self.emissao.codigo}"
+            )
+            linhas.append(f"SHA-256 dos dados: {self.emissao.sha256}")
         return tuple(linhas)
 
     @property

@@ -76,6 +76,7 @@ INSTALLED_APPS = [
     "certame.web.contas",
     "certame.web.certames",
     "certame.web.atos",
+    "certame.web.publicacoes",
     "certame.web.inicio",
     "certame.armazens.banco",
     "whitenoise.runserver_nostatic",

@@ -12,13 +12,14 @@ from django.urls import include, path
 from certame.web.componentes.catalogo import catalogo
 from certame.web.contas.govbr.ida_e_volta import entrar, voltar
 
+_CERTAME = "cidades/<slug:cidade>/certames/<slug:certame>/"
+
 urlpatterns = [
     path("", include("certame.web.inicio.enderecos")),
     path("", include("certame.web.contas.enderecos")),
     path("cidades/<slug:cidade>/", include("certame.web.certames.enderecos")),
-    path(
-        "cidades/<slug:cidade>/certames/<slug:certame>/atos/", include("certame.web.atos.enderecos")
-    ),
+    path(f"{_CERTAME}atos/", include("certame.web.atos.enderecos")),
+    path(f"{_CERTAME}publicacoes/", include("certame.web.publicacoes.enderecos")),
     path("conta/entrar/", conta.login, name="account_login"),
     path("conta/sair/", conta.logout, name="account_logout"),
     path("conta/fechada/", conta.account_inactive, name="account_inactive"),

@@ -175,6 +175,13 @@ PAGINAS: Mapping[str, Regra] = {
     # certames
     "certames:lista": da_cidade(),
     "certames:certame": da_cidade(),
+    "publicacoes:indice": da_cidade(),
+    "publicacoes:previa": da_cidade(),
+    "publicacoes:emitir": da_cidade(
+        ler={Papel.RH, Papel.COMISSAO}, agir={Papel.RH, Papel.COMISSAO}
+    ),
+    "publicacoes:emitida": da_cidade(),
+    "publicacoes:arquivo": da_cidade(),
     # atos: quem pratica cada tipo está em atos/quem_pratica.py
     "atos:livro": da_cidade(),
     "atos:ato": da_cidade(),

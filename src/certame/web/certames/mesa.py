@@ -50,6 +50,11 @@ class Mesa:
         with trava:
             yield self._em_dia(registrado)
 
+    def esvaziar(self) -> None:
+        """Fecha todos: o próximo pedido os abre de novo, do livro."""
+        with self._trava:
+            self._abertos.clear()
+
     def _em_dia(self, registrado: CertameRegistrado) -> CertameEmCurso:
         assinatura = _assinatura(registrado.pasta)
         if not any(nome == ARQUIVO for nome, _, _ in assinatura):

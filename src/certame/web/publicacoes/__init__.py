@@ -1,0 +1,1 @@
+"""As listas e as publicações: o que se veria agora, com busca, e o que saiu, que não muda."""

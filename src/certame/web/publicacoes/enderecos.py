@@ -1,0 +1,14 @@
+"""Os endereços das publicações, sob os de um certame."""
+
+from django.urls import path
+
+from certame.web.publicacoes import paginas
+
+app_name = "publicacoes"
+urlpatterns = [
+    path("", paginas.indice, name="indice"),
+    path("agora/<slug:nome>/", paginas.previa, name="previa"),
+    path("agora/<slug:nome>/emitir/", paginas.emitir, name="emitir"),
+    path("<int:numero>/", paginas.emitida, name="emitida"),
+    path("<int:numero>/<str:arquivo>", paginas.arquivo, name="arquivo"),
+]

@@ -1,0 +1,195 @@
+"""As páginas das publicações: o índice, a prévia com busca, a emissão e o que saiu."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import FileResponse, Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from certame.operacoes.emitir_publicacao import (
+    PublicacaoEmitida,
+    conferir_emitidas,
+    emitidas,
+    emitir_publicacao,
+    publicacoes_do_certame,
+)
+from certame.publicacao.modelo import Publicacao, Secao, Valor
+from certame.publicacao.pagina_html import FOLHA
+from certame.web.certames.mesa import MESA, autor
+from certame.web.componentes.tabela import Celula, Coluna, Tabela
+from certame.web.politica import PAGINAS
+from certame.web.porteiro import Pedido
+
+_POR_PAGINA = 50
+_NUMERICAS = frozenset({"posto", "vaga", "vagas", "ordem", "nota"})
+_TIPOS = {
+    "pagina.html": "text/html; charset=utf-8",
+    FOLHA: "text/css; charset=utf-8",
+    "texto.txt": "text/plain; charset=utf-8",
+    "dados.csv": "text/csv; charset=utf-8",
+    "dados.json": "application/json",
+}
+
+
+def indice(pedido: Pedido) -> HttpResponse:
+    """O que se pode publicar agora e o que já saiu."""
+    with MESA.certame(pedido.certame) as curso:
+        possiveis = [(p.nome, p.titulo) for p in publicacoes_do_certame(curso)]
+        pasta = curso.entrada.pasta
+    saidas = sorted(emitidas(pasta), key=lambda e: e.numero, reverse=True)
+    pagina = Paginator(saidas, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
+    base = _base(pedido)
+    linhas = [
+        [
+            e.numero,
+            Celula(e.titulo, f"{base}{e.numero}/"),
+            e.instante.strftime("%d/%m/%Y, %H:%M"),
+            e.codigo,
+        ]
+        for e in pagina
+    ]
+    contexto = {
+        "caminho": _caminho(pedido, ("Listas e publicações", "")),
+        "possiveis": possiveis,
+        "pagina": pagina,
+        "tabela": Tabela.de(
+            "Publicações que saíram, da última à primeira",
+            [Coluna("Número", numero=True), "Publicação", "Quando", "Código"],
+            linhas,
+        ),
+    }
+    return render(pedido, "publicacoes/indice.html", contexto)
+
+
+def previa(pedido: Pedido, nome: str) -> HttpResponse:
+    """Uma publicação como se veria agora, com busca e por cargo."""
+    with MESA.certame(pedido.certame) as curso:
+        publicacao = _achada(publicacoes_do_certame(curso), nome)
+        secoes = publicacao.secoes
+        escolhida = pedido.GET.get("cargo") or (secoes[0].chave if secoes else "")
+        secao = next((s for s in secoes if s.chave == escolhida), None)
+        procurado = pedido.GET.get("q", "").strip()
+        linhas: Sequence[Sequence[Valor]] = secao.linhas if secao else ()
+        if procurado:
+            linhas = [linha for linha in linhas if _tem(linha, procurado.casefold())]
+        pagina = Paginator(linhas, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
+        contexto = {
+            "caminho": _caminho(
+                pedido, ("Listas e publicações", _base(pedido)), (publicacao.titulo, "")
+            ),
+            "publicacao": publicacao,
+            "cabecalho": publicacao.cabecalho()[1:],
+            "secoes": secoes,
+            "secao": secao,
+            "procurado": procurado,
+            "pagina": pagina,
+            "tabela": _tabela(publicacao, secao, list(pagina)),
+            "emite": bool(pedido.papeis & PAGINAS["publicacoes:emitir"].agir),
+        }
+    return render(pedido, "publicacoes/previa.html", contexto)
+
+
+def emitir(pedido: Pedido, nome: str) -> HttpResponse:
+    """Confirma e emite a publicação; o que saiu não muda mais."""
+    with MESA.certame(pedido.certame) as curso:
+        publicacao = _achada(publicacoes_do_certame(curso), nome)
+        if pedido.method != "POST":
+            contexto = {
+                "caminho": _caminho(
+                    pedido, ("Listas e publicações", _base(pedido)), (publicacao.titulo, "")
+                ),
+                "publicacao": publicacao,
+                "cabeca": str(curso.cabeca),
+            }
+            return render(pedido, "publicacoes/emitir.html", contexto)
+        feita = emitir_publicacao(curso, nome, autor=autor(pedido.user), agora=timezone.now())
+    messages.success(pedido, f"Saiu a publicação nº {feita.numero}, código {feita.codigo}.")
+    return redirect(f"{_base(pedido)}{feita.numero}/")
+
+
+def emitida(pedido: Pedido, numero: int) -> HttpResponse:
+    """Uma publicação que saiu, com os arquivos dela e se estão como saíram."""
+    for saida, mudados in conferir_emitidas(pedido.certame.pasta):
+        if saida.numero == numero:
+            contexto = {
+                "caminho": _caminho(
+                    pedido, ("Listas e publicações", _base(pedido)), (f"Nº {numero}", "")
+                ),
+                "emitida": saida,
+                "mudados": mudados,
+            }
+            return render(pedido, "publicacoes/emitida.html", contexto)
+    raise Http404
+
+
+def arquivo(pedido: Pedido, numero: int, arquivo: str) -> FileResponse:
+    """Um arquivo de uma publicação que saiu."""
+    if arquivo not in _TIPOS:
+        raise Http404
+    saida: PublicacaoEmitida | None = next(
+        (e for e in emitidas(pedido.certame.pasta) if e.numero == numero), None
+    )
+    if saida is None or not (saida.pasta / arquivo).is_file():
+        raise Http404
+    baixar = "baixar" in pedido.GET
+    nome = f"{pedido.certame.identificador}-{numero:04d}-{saida.nome}-{arquivo}"
+    return FileResponse(
+        (saida.pasta / arquivo).open("rb"),
+        as_attachment=baixar,
+        filename=nome,
+        content_type=_TIPOS[arquivo],
+    )
+
+
+def _achada(publicacoes: Sequence[Publicacao], nome: str) -> Publicacao:
+    for publicacao in publicacoes:
+        if publicacao.nome == nome:
+            return publicacao
+    raise Http404
+
+
+def _tem(linha: Sequence[Valor], procurado: str) -> bool:
+    return any(procurado in str(valor).casefold() for valor in linha if valor is not None)
+
+
+def _tabela(
+    publicacao: Publicacao, secao: Secao | None, linhas: list[Sequence[Valor]]
+) -> Tabela | None:
+    if secao is None or not linhas:
+        return None
+    colunas = [
+        Coluna(f"{c.titulo[0].upper()}{c.titulo[1:]}", c.chave in _NUMERICAS)
+        for c in publicacao.colunas
+    ]
+    return Tabela.de(
+        f"{publicacao.titulo}: {secao.titulo}" if secao.titulo else publicacao.titulo,
+        colunas,
+        [
+            [
+                _escrito(coluna.nomes, valor)
+                for coluna, valor in zip(publicacao.colunas, linha, strict=True)
+            ]
+            for linha in linhas
+        ],
+    )
+
+
+def _escrito(nomes: object, valor: Valor) -> str:
+    if valor is None or valor is False:
+        return ""
+    if valor is True:
+        return "sim"
+    return nomes.get(str(valor), str(valor)) if isinstance(nomes, dict) else str(valor)
+
+
+def _base(pedido: Pedido) -> str:
+    cidade, certame = pedido.cidade.identificador, pedido.certame.identificador
+    return f"/cidades/{cidade}/certames/{certame}/publicacoes/"
+
+
+def _caminho(pedido: Pedido, *resto: tuple[str, str]) -> list[tuple[str, str]]:
+    cidade = f"/cidades/{pedido.cidade.identificador}/"
+    certame = f"{cidade}certames/{pedido.certame.identificador}/"
+    return [("Certames", cidade), (pedido.certame.titulo, certame), *resto]

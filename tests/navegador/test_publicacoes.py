@@ -1,0 +1,36 @@
+"""As listas e as publicações no navegador, e a própria página que sai."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from certame.web.contas.models import Pessoa
+from certame.web.politica import Papel
+from tests.navegador.conftest import exigir_acessivel
+from tests.web.certames_da_mesa import endereco, pratica, registrado
+from tests.web.conftest import Elenco, dentro
+
+
+def test_ver_procurar_e_publicar(pagina_de: Callable[[Pessoa], Page], elenco: Elenco) -> None:
+    certame = registrado(elenco.irupi)
+    celia = elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO)
+    pratica(dentro(celia), certame, "edital_publicado", data="2026-03-02")
+    pagina = pagina_de(celia)
+    pagina.goto(endereco(certame, "publicacoes/"))
+    exigir_acessivel(pagina)
+    for nome in ("Quadro de vagas", "Ordem de chamada", "Lista geral"):
+        pagina.goto(endereco(certame, "publicacoes/"))
+        pagina.get_by_role("link", name=nome, exact=True).first.click()
+        exigir_acessivel(pagina)
+    pagina.get_by_label("Inscrição ou nome").fill("Ana")
+    pagina.get_by_role("button", name="Procurar").click()
+    expect(pagina.get_by_role("rowheader")).to_have_count(1)
+    exigir_acessivel(pagina)
+    pagina.get_by_role("link", name="Publicar").click()
+    exigir_acessivel(pagina)
+    pagina.get_by_role("button", name="Publicar").click()
+    expect(pagina.get_by_text("Saiu a publicação nº 1")).to_be_visible()
+    exigir_acessivel(pagina)
+    pagina.get_by_role("link", name="Página").click()
+    expect(pagina.get_by_role("heading", level=1)).to_have_text("Lista geral")
+    exigir_acessivel(pagina)

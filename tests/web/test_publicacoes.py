@@ -1,0 +1,91 @@
+"""As listas com busca e as publicações que saem e não mudam, pelas páginas."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from certame.web.certames.mesa import MESA
+from certame.web.certames.models import CertameRegistrado
+from certame.web.contas.models import Pessoa
+from certame.web.politica import Papel
+from tests.web.certames_da_mesa import endereco, pratica, registrado
+from tests.web.conftest import Elenco, dentro
+
+
+@pytest.fixture
+def certame(elenco: Elenco) -> CertameRegistrado:
+    return registrado(elenco.irupi)
+
+
+@pytest.fixture
+def comissao(elenco: Elenco, certame: CertameRegistrado) -> Client:
+    cliente = dentro(elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO))
+    pratica(cliente, certame, "edital_publicado", data="2026-03-02")
+    return cliente
+
+
+def lida(cliente: Client, certame: CertameRegistrado, resto: str) -> str:
+    resposta = cliente.get(endereco(certame, f"publicacoes/{resto}"))
+    assert resposta.status_code == 200
+    return str(resposta.content.decode())
+
+
+def test_a_lista_se_ve_e_se_procura(comissao: Client, certame: CertameRegistrado) -> None:
+    assert "Nada saiu ainda" in lida(comissao, certame, "")
+    lista = lida(comissao, certame, "agora/lista-geral/")
+    assert "Bento Exemplo" in lista
+    assert "95,00" in lista
+    achada = lida(comissao, certame, "agora/lista-geral/?q=0007")
+    assert "Ana Exemplo" in achada
+    assert "Bento Exemplo" not in achada
+    assert "Ninguém com isso" in lida(comissao, certame, "agora/lista-geral/?q=ninguem")
+    assert "Nada aqui ainda" in lida(comissao, certame, "agora/lista-geral/?cargo=outro")
+    assert comissao.get(endereco(certame, "publicacoes/agora/x/")).status_code == 404
+
+
+def test_sai_uma_vez_e_nao_muda(comissao: Client, certame: CertameRegistrado) -> None:
+    emitir = endereco(certame, "publicacoes/agora/lista-geral/emitir/")
+    assert "Isto não tem volta" in comissao.get(emitir).content.decode()
+    with MESA.certame(certame) as curso:
+        assert not (curso.entrada.pasta / "publicacoes").exists()
+    feita = comissao.post(emitir, follow=True)
+    assert "Saiu a publicação nº 1" in feita.content.decode()
+    assert "Está como saiu" in lida(comissao, certame, "1/")
+    assert "Lista geral</a>" in lida(comissao, certame, "")
+    pagina = comissao.get(endereco(certame, "publicacoes/1/pagina.html"))
+    assert b"Bento Exemplo" in b"".join(pagina)
+    pagina.close()
+    baixada = comissao.get(endereco(certame, "publicacoes/1/dados.csv?baixar"))
+    assert "attachment" in baixada["Content-Disposition"]
+    baixada.close()
+    arquivo = certame.pasta / "publicacoes" / "0001-lista-geral" / "texto.txt"
+    arquivo.write_text("outra coisa", "utf-8")
+    assert "já não é o que saiu" in lida(comissao, certame, "1/")
+    for resto in ("2/", "1/registro.json", "1/../certame.toml", "2/pagina.html"):
+        assert comissao.get(endereco(certame, f"publicacoes/{resto}")).status_code == 404
+
+
+def test_quem_so_le_nao_publica(
+    comissao: Client, elenco: Elenco, certame: CertameRegistrado
+) -> None:
+    controle = dentro(elenco.pessoa("Controle", elenco.irupi, Papel.CONTROLE))
+    assert "Publicar</a>" not in lida(controle, certame, "agora/lista-geral/")
+    assert "Publicar</a>" in lida(comissao, certame, "agora/lista-geral/")
+    emitir = endereco(certame, "publicacoes/agora/lista-geral/emitir/")
+    assert controle.get(emitir).status_code == controle.post(emitir).status_code == 403
+
+
+def test_gil_nao_ve_nada(gil: Pessoa, comissao: Client, certame: CertameRegistrado) -> None:
+    comissao.post(endereco(certame, "publicacoes/agora/lista-geral/emitir/"))
+    cliente = dentro(gil)
+    for resto in ("", "agora/lista-geral/", "agora/lista-geral/emitir/", "1/", "1/pagina.html"):
+        assert cliente.get(endereco(certame, f"publicacoes/{resto}")).status_code == 404
+
+
+def test_as_consultas_nao_crescem_com_a_lista(comissao: Client, certame: CertameRegistrado) -> None:
+    with CaptureQueriesContext(connection) as poucas:
+        lida(comissao, certame, "agora/lista-geral/?q=0007")
+    with CaptureQueriesContext(connection) as muitas:
+        lida(comissao, certame, "agora/lista-geral/")
+    assert len(poucas) == len(muitas)
