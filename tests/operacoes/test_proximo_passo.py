@@ -187,3 +187,41 @@ def test_o_certame_sem_livro_nao_tem_proximo_passo(tmp_path: Path) -> None:
     curso = classificado(tmp_path / "c")
     curso.andamento.processo.acompanhado = False
     assert proximo_passo(curso.andamento) is None
+
+
+def test_quem_vem_pela_reservada_sem_pericia_e_examinado_antes_de_nomear(tmp_path: Path) -> None:
+    curso = _com_mais_uma_declarante(tmp_path / "c")
+    pratica(curso, "convocacao_feita", "2026-06-20", quantidade="todas")
+    pratica(curso, "saida_registrada", "2026-06-21", inscricao="0007", motivo="desistencia")
+    especie = "avaliacao_de_compatibilidade"
+    pratica(
+        curso, "equipe_constituida", "2026-06-22", id="oficial", especie=especie, membros=MEMBROS,
+        documento=REF,
+    )  # fmt: skip
+    parecer: dict[str, Any] = {"assinam": ["med-1"], "partes": [REF], "conclusao": "favoravel"}
+    pratica(
+        curso, "compatibilidade_avaliada", "2026-06-23", inscricao="0002", fase="antes_da_posse",
+        equipe="oficial", documento=REF, **parecer,
+    )  # fmt: skip
+    for inscricao in ("0001", "0002", "0003", "0004"):
+        pratica(curso, "nomeacao_publicada", "2026-06-25", inscricao=inscricao, documento=REF)
+        pratica(curso, "posse_registrada", "2026-07-01", inscricao=inscricao)
+    assert passo(curso) == ("pericia_convocada", {"inscricao": "0008"})
+    examina(curso, "0008")
+    assert passo(curso) == ("nomeacao_publicada", {"inscricao": "0008"})
+
+
+def _com_mais_uma_declarante(pasta: Path) -> CertameEmCurso:
+    """Homologado; 0008 também declarou a deficiência, e ainda não foi examinada."""
+    resultado = pasta_em_curso(pasta) / "resultado.csv"
+    texto = resultado.read_text(encoding="utf-8").replace("60,00;Não", "60,00;Sim")
+    resultado.write_text(texto, encoding="utf-8")
+    curso = abrir_em_curso(pasta)
+    pratica(curso, "edital_publicado", "2026-03-02")
+    pratica(curso, "resultado_divulgado", "2026-05-04")
+    pratica(curso, "classificacao_divulgada", "2026-05-11")
+    pratica(curso, "equipe_constituida", "2026-05-12", id="equipe", membros=MEMBROS, documento=REF)
+    for inscricao in ("0002", "0007"):
+        examina(curso, inscricao)
+    pratica(curso, "homologacao_publicada", "2026-06-15", validade="2028-06-15")
+    return curso

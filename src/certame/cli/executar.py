@@ -11,6 +11,7 @@ from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.dominio.resultado import Pendencia
 from certame.norma.concordancia import quantos
 from certame.norma.texto_limpo import mostrada
+from certame.operacoes.comando_do_ato import com_comandos
 from certame.operacoes.executar import Execucao, executar
 from certame.operacoes.publicar_execucao import (
     INTERNO,
@@ -75,7 +76,7 @@ def _documento(
     if not abertas:
         documento.paragrafo("Nenhuma em aberto." if execucao.pendencias else "Nenhuma.")
     for pendencia in abertas:
-        _escrever_pendencia(documento, pendencia)
+        _escrever_pendencia(documento, pendencia, por_comandos=entrada.em_curso)
     for pendencia in execucao.pendencias:
         if pendencia.resolvida_por:
             documento.item("Resolvida", f"{pendencia.frase} Depois, {pendencia.resolvida_por}.")
@@ -161,8 +162,9 @@ def _vagas_e_numeros(valores: dict[str, Valor]) -> str:
     return f"{vagas} ({'número' if vagas == 1 else 'números'} {numeros})"
 
 
-def _escrever_pendencia(documento: Documento, pendencia: Pendencia) -> None:
+def _escrever_pendencia(documento: Documento, pendencia: Pendencia, *, por_comandos: bool) -> None:
     bloqueio = "Impede o cálculo: " if pendencia.bloqueia else ""
     documento.item(f"{bloqueio}{pendencia.frase} ({pendencia.citacao})")
-    documento.item("falta", pendencia.falta, recuo=2)
+    falta = com_comandos(pendencia.falta) if por_comandos else pendencia.falta
+    documento.item("falta", falta, recuo=2)
     documento.item("de quem", pendencia.de_quem, recuo=2)

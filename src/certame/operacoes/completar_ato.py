@@ -7,6 +7,7 @@ from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.anunciar_sorteio import lista_do_sorteio
 from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.operacoes.conferir_inscricoes import exigir_inscricoes_iguais
 from certame.operacoes.executar import preparar
 from certame.operacoes.feriados import calendario_do_periodo
 from certame.operacoes.preencher_ato import Escrito, data_escrita, exigir_escritos
@@ -50,6 +51,7 @@ def completar_ato(
         case "classificacao_divulgada":
             _exigir_resultado(curso)
             _exigir_sem_pendencia(curso.preparo.pendencias)
+            exigir_inscricoes_iguais(curso.andamento, curso.entrada.candidatos)
             sabidos = {"documento": referencia_da_ordem(curso.entrada, curso.preparo)}
         case "equipe_constituida":
             sabidos = {"especie": curso.andamento.regime.norma.rito.equipe_da_pericia}
