@@ -403,3 +403,16 @@ def test_o_espelho_tambem_vem_da_cascata() -> None:
         ("pcd", "negros"),
     )
     assert "P8" in feridos([], [], ao_contrario)
+
+
+def test_o_pedido_que_nao_achou_ninguem_nao_vale_para_quem_volta_depois() -> None:
+    """A ordem manda chamar e não há ninguém; entra uma pessoa, e outra volta e fica com a vaga."""
+    fatos = [
+        F(1, Fato.SAIDA, 0, 1, 0),
+        F(1, Fato.VAGA_SEM_OCUPANTE, -1, 1),
+        F(1, Fato.CHAMADA_JUDICIAL, -1, 1),
+        F(1, Fato.VAGA_SEM_OCUPANTE, -1, 1),
+        F(1, Fato.INCLUSAO, 1, 0, 0, 1),
+        F(1, Fato.RETORNO, 0, outro=1),
+    ]
+    assert da_escrita(escrita([0, 0], [(1, 0, 0), (1, 0, 0)], fatos), aprovados=1) == set()

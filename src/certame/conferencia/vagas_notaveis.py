@@ -236,6 +236,8 @@ class VagasNotaveis(Preenchimento):
         self._vencer_pendentes()
         self._pendentes.discard(vaga.numero)
         self._cadeia = (0, 0)
+        if self._pedida[1] == vaga.numero:
+            self._pedida = (0, 0)
         self._sem_chamada.pop(vaga.numero, None)
         self._resolver_espera(vaga, self._instante[1])
 
