@@ -481,3 +481,13 @@ def test_assumir_com_a_copia_nao_muda_a_original() -> None:
     assumir(copia, 1, 2)
     assert chamadas_de(andamento).vagas_vazias == (1,)
     assert chamada_da_lei(chamadas_de(andamento), 1).pessoa == 1
+
+
+def test_anulada_a_saida_de_quem_ja_ocupa_outra_vaga_ela_nao_perde_nada() -> None:
+    andamento = assumido([(1, 1, "geral")], 20, 80)
+    saida = praticar(andamento, SaidaRegistrada, posto=1, motivo=DESISTENCIA)
+    assumir(andamento, 2, 1)
+    praticar(andamento, AtoAnulado, ato=saida.ato.id, motivo="erro")
+    convocacao = chamadas_de(andamento)
+    assert (convocacao.vaga_da(0), convocacao.vagas_vazias) == (2, (1,))
+    assert not convocacao.pode_ser_chamada(0)

@@ -23,6 +23,7 @@ COMANDOS = (
     "porque",
     "prazos",
     "divergencias",
+    "contrafactual",
     "auditar",
     "assumir",
     "reserva",

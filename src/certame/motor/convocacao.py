@@ -1390,6 +1390,8 @@ class Convocacao:
         outra não perde nada.
         """
         situacao = self.situacao
+        if situacao.estado[pessoa] == OCUPA:
+            return False
         esperam = {numero for numero, *_ in self._aguardam}
         livre = self.ocupante[vaga] == NINGUEM and vaga not in self._retidas | esperam
         if vaga and livre:

@@ -1,0 +1,118 @@
+"""Compara o certame com o que seria sem certos atos, sem ordens judiciais ou sob outra leitura."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from certame.analise.contrafactual import Contrafactual, comparar_com
+from certame.dominio.ato import Ato, OrdemJudicialCumprida
+from certame.dominio.edital import Edital
+from certame.motor.andamento import Andamento, contrafactual
+from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.regime import Regime
+from certame.operacoes.executar import Entrada, Execucao, ler_entrada, rodar
+from certame.operacoes.lista_pendente import ListaPendente
+
+
+@dataclass(frozen=True, slots=True)
+class Hipotese:
+    """O que se supõe: atos a menos (pelos ids), ordens a menos, e outras leituras.
+
+    `processos` são os números cujas ordens se tiram; `sem_ordens`, todas; `sem_anulados`, os atos
+    que já foram anulados.
+    """
+
+    sem: tuple[str, ...] = ()
+    sem_anulados: bool = False
+    sem_ordens: bool = False
+    processos: tuple[str, ...] = ()
+    leituras: Mapping[str, str] | None = None
+
+    @property
+    def vazia(self) -> bool:
+        """Diz se nada se supôs."""
+        return self == Hipotese()
+
+
+@dataclass(frozen=True, slots=True)
+class Imaginado:
+    """O que se supôs, os atos que se tiraram, e o que mudaria."""
+
+    edital: Edital
+    regime: Regime
+    hipotese: Hipotese
+    tirados: tuple[Ato, ...]
+    contrafactual: Contrafactual
+
+
+def imaginar_certame(pasta: Path, hipotese: Hipotese) -> Imaginado:
+    """O certame da pasta ao lado do que seria sob a hipótese; nada se escreve.
+
+    Os atos que já foram anulados ficam fora do outro mundo sempre que se tira algum. Erros:
+    `EntradaInvalida` se um ato, um processo ou uma leitura não existe; `AtoRecusado`; `ListaPendente`
+    se uma pendência impede o cálculo.
+    """
+    entrada = ler_entrada(pasta)
+    adotado = _andamento(rodar(entrada))
+    outro = adotado
+    if hipotese.leituras:
+        _exigir_leituras(entrada, adotado, hipotese.leituras)
+        outro = _andamento(rodar(entrada, hipotese.leituras))
+    tirados = _tirados(entrada, adotado, hipotese)
+    sem: set[str] = set()
+    if tirados:
+        sem = {ato.id for ato in tirados} | set(adotado.anulados)
+        outro = contrafactual(outro, sem)
+    return Imaginado(
+        entrada.lido.edital, adotado.regime, hipotese, tirados, comparar_com(adotado, outro, sem)
+    )
+
+
+def _andamento(execucao: Execucao) -> Andamento:
+    if execucao.andamento is None or execucao.bloqueada:
+        raise ListaPendente([p for p in execucao.pendencias if p.bloqueia], interno=True)
+    return execucao.andamento
+
+
+def _tirados(entrada: Entrada, adotado: Andamento, hipotese: Hipotese) -> tuple[Ato, ...]:
+    atos = [praticado.ato for praticado in adotado.praticados]
+    ordens = [ato for ato in atos if isinstance(ato, OrdemJudicialCumprida)]
+    ids = {ato.id for ato in atos}
+    processos = {ordem.processo for ordem in ordens}
+    erros = [_erro(entrada, f"não há ato {id}", ids) for id in hipotese.sem if id not in ids]
+    erros += [
+        _erro(entrada, f"não há ordem do processo {numero}", processos)
+        for numero in hipotese.processos
+        if numero not in processos
+    ]
+    if erros:
+        raise EntradaInvalida(erros)
+    tirados = set(hipotese.sem)
+    if hipotese.sem_anulados:
+        tirados |= set(adotado.anulados)
+    tirados |= {
+        ordem.id for ordem in ordens if hipotese.sem_ordens or ordem.processo in hipotese.processos
+    }
+    return tuple(ato for ato in atos if ato.id in tirados)
+
+
+def _exigir_leituras(entrada: Entrada, adotado: Andamento, leituras: Mapping[str, str]) -> None:
+    da_norma = adotado.regime.norma.leituras
+    erros = []
+    for nome, opcao in leituras.items():
+        if nome not in da_norma:
+            erros.append(_erro(entrada, f"a norma não tem a leitura {nome}", da_norma))
+        elif opcao not in da_norma[nome].nomes:
+            problema = f"a leitura {nome} não tem a opção {opcao}"
+            erros.append(_erro(entrada, problema, da_norma[nome].nomes))
+    if erros:
+        raise EntradaInvalida(erros)
+
+
+def _erro(
+    entrada: Entrada, problema: str, ha: Sequence[str] | set[str] | Mapping[str, object]
+) -> Erro:
+    conserto = (
+        f"use um destes: {', '.join(sorted(ha))}" if ha else "confira o certame: não há nenhum"
+    )
+    return Erro(entrada.lido.arquivo, 0, "", problema, conserto)
