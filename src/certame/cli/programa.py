@@ -23,7 +23,7 @@ COMANDOS = (
     "porque",
     "prazos",
     "divergencias",
-    "contrafactual",
+    "hipotese",
     "auditar",
     "assumir",
     "reserva",

@@ -1,4 +1,4 @@
-"""`certame contrafactual`: de quem a chamada mudaria sem um ato, sem uma ordem ou noutra leitura."""
+"""`certame hipotese`: de quem a chamada mudaria sem um ato, sem uma ordem ou noutra leitura."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def _leituras(
     return leituras or None
 
 
-@click.command(cls=Comando, short_help="De quem a chamada mudaria se algo não houvesse.")
+@click.command(cls=Comando, short_help="O que mudaria sem um ato ou noutra leitura.")
 @click.argument("pasta", type=PASTA_DO_CERTAME)
 @click.option("--sem", multiple=True, metavar="ATO", help="Sem o ato deste id. Pode repetir.")
 @click.option("--sem-anulados", is_flag=True, help="Sem os atos que já foram anulados.")
@@ -70,9 +70,9 @@ def comando(
 
     \b
     Exemplos:
-      certame contrafactual exemplos/mogi-2006-20-vagas --leitura computo=por_via
-      certame contrafactual PASTA --sem ato-7
-      certame contrafactual PASTA --sem-ordens
+      certame hipotese exemplos/mogi-2006-20-vagas --leitura computo=por_via
+      certame hipotese PASTA --sem ato-7
+      certame hipotese PASTA --sem-ordens
     """
     hipotese = Hipotese(sem, sem_anulados, sem_ordens, processos, leituras)
     if hipotese.vazia:

@@ -1,4 +1,4 @@
-"""`certame contrafactual`: lado a lado, com o carimbo de hipótese e sem nome de ninguém."""
+"""`certame hipotese`: lado a lado, com o carimbo de hipótese e sem nome de ninguém."""
 
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ HIPOTESE = "HIPÓTESE: não vale como ato."
 
 def test_lado_a_lado_na_tela(rodar: Rodar, tmp_path: Path) -> None:
     pasta = pasta_em_curso(tmp_path / "c", EDITAL + ATOS)
-    feito = rodar("contrafactual", pasta, "--sem", "saida-do-davi")
+    feito = rodar("hipotese", pasta, "--sem", "saida-do-davi")
     assert feito.exit_code == 0
     tela = " ".join(feito.stdout.split())
     assert HIPOTESE in tela
@@ -29,7 +29,7 @@ def test_lado_a_lado_na_tela(rodar: Rodar, tmp_path: Path) -> None:
 
 def test_em_dados(dados: Any, tmp_path: Path) -> None:
     pasta = pasta_em_curso(tmp_path / "c", EDITAL + ORDENS + CHAMADA_E_SAIDA)
-    lido = dados("contrafactual", "contrafactual", pasta, "--sem-processo", "0001-11", "--json")
+    lido = dados("hipotese", "hipotese", pasta, "--sem-processo", "0001-11", "--json")
     assert lido["carimbo"] == HIPOTESE
     assert [(ato["id"], ato["processo"]) for ato in lido["sem"]] == [("ordem-1", "0001-11")]
     primeira = next(m for m in lido["mudancas"] if m["inscricao"] == "0900")
@@ -40,16 +40,16 @@ def test_em_dados(dados: Any, tmp_path: Path) -> None:
 
 def test_outra_leitura_e_muitas_pessoas(rodar: Rodar, dados: Any) -> None:
     pasta = "exemplos/mogi-2006-20-vagas"
-    tela = rodar("contrafactual", pasta, "--leitura", "computo=por_via").stdout
+    tela = rodar("hipotese", pasta, "--leitura", "computo=por_via").stdout
     assert "(computo = por_via)" in tela
-    lido = dados("contrafactual", "contrafactual", pasta, "--leitura", "computo=por_via", "--json")
+    lido = dados("hipotese", "hipotese", pasta, "--leitura", "computo=por_via", "--json")
     assert lido["leituras"] == {"computo": "por_via"}
     assert len(lido["mudancas"]) == 22
 
 
 def test_nada_mudaria(rodar: Rodar, tmp_path: Path) -> None:
     pasta = pasta_em_curso(tmp_path / "c", EDITAL + ATOS)
-    tela = rodar("contrafactual", pasta, "--sem-ordens").stdout
+    tela = rodar("hipotese", pasta, "--sem-ordens").stdout
     assert "Não há ato que se tire" in tela
     assert "Nenhuma chamada mudaria." in tela
 
@@ -63,6 +63,6 @@ def test_nada_mudaria(rodar: Rodar, tmp_path: Path) -> None:
     ],
 )
 def test_uso_errado(rodar: Rodar, tmp_path: Path, opcoes: tuple[str, ...], mensagem: str) -> None:
-    feito = rodar("contrafactual", pasta_em_curso(tmp_path / "c"), *opcoes)
+    feito = rodar("hipotese", pasta_em_curso(tmp_path / "c"), *opcoes)
     assert feito.exit_code == 2
     assert mensagem in feito.output
