@@ -8,7 +8,11 @@ from typing import Any
 import pytest
 
 from certame.conferencia.cargo import conferir_cargo
-from certame.conferencia.percurso_por_ato import ANULOU_A_CRIACAO, JA_TINHA_FATOS
+from certame.conferencia.percurso_por_ato import (
+    ANULOU_A_CRIACAO,
+    JA_TINHA_FATOS,
+    MUDOU_A_LEITURA,
+)
 from certame.conferencia.por_ato import PARA_O_FIM, ConferenciaPorAto
 from certame.conferencia.veredito import Veredito
 from certame.dominio.ato import (
@@ -23,6 +27,7 @@ from certame.dominio.ato import (
     EfeitoJudicial,
     FimDeFilaDeferido,
     HomologacaoPublicada,
+    LeituraAlterada,
     MotivoDaSaida,
     OrdemJudicialCumprida,
     PosseRegistrada,
@@ -32,6 +37,7 @@ from certame.dominio.ato import (
     VagaVaziaChamada,
     ValidadeEncerrada,
 )
+from certame.dominio.ato_do_edital import OrigemDaMudanca
 from certame.dominio.edital import Cargo, Clausulas, GeralEsgotada, Unidade
 from certame.dominio.historia import GERAL, Acontecimento, Fato, Historia
 from certame.dominio.ordem import ListasDaUnidade, Ordem
@@ -49,6 +55,7 @@ from tests.conferencia.passos import Caso, Passo, comparar, passo_de
 from tests.conferencia.simulador import Simulador, grupo, regime
 from tests.motor.certames import CARGO, certame, praticar
 from tests.motor.moldes import IRUPI, MOGI_1993, MOGI_2006
+from tests.motor.processos import REF
 
 SEMENTES = pytest.mark.parametrize("semente", range(100))
 """Histórias sempre as mesmas: o Hypothesis, de `Random`, tira quase só as pequenas."""
@@ -211,7 +218,23 @@ _ATOS: list[Callable[[Random, int], tuple[type[Ato], dict[str, Any]]]] = [
     lambda a, vagas: (VagaVaziaChamada, {"vaga": a.randint(1, vagas)}),
     lambda a, vagas: (ReversaoDecidida, {"vaga": a.randint(1, vagas)}),
     lambda _a, _v: (AtoAnulado, {"ato": "ato-1", "motivo": "x 1"}),
+    lambda a, _: (LeituraAlterada, _outra_leitura(a)),
 ]
+
+
+def _outra_leitura(acaso: Random) -> dict[str, Any]:
+    leitura, opcao = acaso.choice(
+        [
+            ("computo", "por_via"),
+            ("computo", "compensada"),
+            ("esgotamento", "pendencia"),
+            ("saida_apos_posse", "segue_sequencia"),
+            ("vagas_novas", "reinicia"),
+        ]
+    )
+    origem = OrigemDaMudanca.DECISAO_FINAL
+    return {"leitura": leitura, "opcao": opcao, "origem": origem, "documento": REF}
+
 
 _DE_FORA: list[Callable[[Random, int], tuple[type[Ato], dict[str, Any]]]] = [
     *3 * [lambda a, vagas: (ChamadaAssumida, _assumida(a, vagas))],
@@ -255,7 +278,7 @@ def test_cada_ato_do_motor_passa_nas_duas_e_so_o_que_entrou_se_rele(semente: int
         veredito = conferencia.conferir()
         assert veredito.certo == inteira().certo
         if veredito.certo:
-            assert conferencia.refeita in ("", ANULOU_A_CRIACAO)
+            assert conferencia.refeita in ("", ANULOU_A_CRIACAO, MUDOU_A_LEITURA)
         if not conferencia.refeita:
             quantos = {item.nome: item.quantos for item in veredito.conferido}
             assert quantos["chamadas"] == len(historia.vagas) - antes.chamadas

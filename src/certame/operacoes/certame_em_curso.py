@@ -19,6 +19,7 @@ from certame.dominio.ato import (
     EditalPublicado,
     EditalRetificado,
     HomologacaoPublicada,
+    LeituraAlterada,
     ResultadoDivulgado,
     SorteioAnunciado,
     SorteioRealizado,
@@ -420,7 +421,7 @@ def _cargos_mudados(praticados: Sequence[Praticado], andamento: Andamento) -> It
     for praticado in praticados:
         ato = praticado.ato
         if not isinstance(ato, AtoDeCargo):
-            if isinstance(ato, AtoAnulado | ValidadeEncerrada):
+            if isinstance(ato, AtoAnulado | LeituraAlterada | ValidadeEncerrada):
                 cargos.update(dict.fromkeys(andamento.convocacoes))
         elif (praticado.chamadas_ate, praticado.fatos_ate) != (
             praticado.chamadas_de,
