@@ -13,9 +13,10 @@ from django.forms import ValidationError
 from pytest_django import Settings
 
 from certame.armazens.banco.armazem import ArmazemDoBanco
+from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.completar_ato import completar_ato
 from certame.operacoes.preencher_ato import preencher_ato
-from certame.web.certames.em_curso import em_curso
+from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado
 from certame.web.componentes.campos import ArquivoRecebido, Confirmacao
 from certame.web.componentes.tabela import Tabela
@@ -61,7 +62,17 @@ def certame(elenco: Elenco, settings: Settings, tmp_path: Path) -> CertameRegist
 
 
 def test_o_livro_do_certame_se_escreve_no_banco_das_paginas(certame: CertameRegistrado) -> None:
-    curso = em_curso(certame)
+    MESA.esvaziar()
+    with MESA.certame(certame) as curso:
+        publicar(curso)
+        cabeca = curso.cabeca
+    assert ArmazemDoBanco().certames() == ("irupi-es/001-2025",)
+    MESA.esvaziar()
+    with MESA.certame(certame) as aberto_de_novo:
+        assert aberto_de_novo.cabeca == cabeca
+
+
+def publicar(curso: CertameEmCurso) -> None:
     edital = curso.entrada.lido.edital
     ato = preencher_ato(
         "edital_publicado",
@@ -72,8 +83,6 @@ def test_o_livro_do_certame_se_escreve_no_banco_das_paginas(certame: CertameRegi
         fuso=curso.fuso,
     )
     curso.praticar([ato], autor="pessoa-1", agora=datetime(2025, 6, 11, 12, tzinfo=UTC))
-    assert ArmazemDoBanco().certames() == ("irupi-es/001-2025",)
-    assert em_curso(certame).cabeca == curso.cabeca
 
 
 def test_o_mesmo_numero_em_duas_cidades_sao_dois_livros(elenco: Elenco) -> None:
