@@ -23,7 +23,7 @@ data = 2026-07-01
 inscricao = "08344"
 notificacao = 2026-06-10
 defesa = 2026-06-20
-decisao = "processo 12/2026"
+documento = "doc-1:0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a"
 """
 
 
@@ -85,7 +85,7 @@ def test_sem_fraude_decidida_nao_ha_dossie(
     assert erros(*argumentos(pastas, destino, "01782"), codigo=4)
     decidir(
         pastas[0],
-        '\n[[ato]]\ntipo = "ato_anulado"\ndata = 2026-07-02\nato = "fraude"\nmotivo = "erro"\n',
+        '\n[[ato]]\ntipo = "ato_anulado"\ndata = 2026-07-02\nato = "fraude"\nmotivo = "erro_material"\n',
     )
     assert erros(*argumentos(pastas, destino), codigo=4)
     assert not destino.exists()
@@ -265,7 +265,7 @@ def test_contra_o_livro(
     refeito(dossie, linha_do_tempo=sem_um)
     falta = ("avaliacao-1", "falta na linha do tempo um ato do livro")
     assert frases(dados, dossie, "--livro", livro) == {falta}
-    outra = certa[-1] | {"dados": certa[-1]["dados"] | {"decisao": "processo 13/2026"}}
+    outra = certa[-1] | {"dados": certa[-1]["dados"] | {"documento": "doc-2:" + "0a" * 32}}
     inventado = certa[1] | {"ato": "inventado"}
     anulado = certa[0] | {"anulado": True}
     refeito(dossie, linha_do_tempo=[anulado, *certa[1:2], inventado, *certa[2:-1], outra])

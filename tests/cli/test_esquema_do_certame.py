@@ -108,7 +108,7 @@ def test_o_que_o_programa_recusa_o_esquema_tambem(texto: str) -> None:
     [
         'convocacao_feita"\nquantidade = "todas"\n',
         'convocacao_feita"\nquantidade = 3\nunidade = "Sede"\n',
-        'fraude_decidida"\ninscricao = "1"\ndecisao = "eliminação"\nnotificacao = 2025-09-01\n',
+        'fraude_decidida"\ninscricao = "1"\ndocumento = "eliminação"\nnotificacao = 2025-09-01\n',
         'ordem_judicial_cumprida"\nprocesso = "1"\nefeito = "liberacao"\nvaga = 3\n',
     ],
 )

@@ -164,7 +164,7 @@ data = 2026-07-01
 inscricao = "06141"
 notificacao = 2026-06-10
 defesa = 2026-06-20
-decisao = "decisão 4"
+documento = "doc-1:0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a"
 """
 
 

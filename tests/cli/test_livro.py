@@ -142,7 +142,9 @@ class TestMostrar:
     def test_pagina_anulado_e_tarjado(self, rodar: Rodar, tmp_path: Path) -> None:
         curso = homologado(tmp_path / "c")
         pratica(curso, "convocacao_feita", "2026-06-20", quantidade="1", id="chamada")
-        pratica(curso, "ato_anulado", "2026-06-21", ato="chamada", motivo="despacho 1", id="nulo")
+        pratica(
+            curso, "ato_anulado", "2026-06-21", ato="chamada", motivo="erro_material", id="nulo"
+        )
         onde = tmp_path / "c"  # a pasta do certame serve: é o livro dela
         assert rodar("livro", "conferir", onde).exit_code == 0
         pagina = rodar("livro", "mostrar", onde, "-n", "5").stdout

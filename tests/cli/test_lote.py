@@ -347,7 +347,7 @@ def test_o_que_olha_todos_os_cargos_vai_inteiro_ao_motor(dados: Any, pasta: Path
 tipo = "ato_anulado"
 data = 2025-10-04
 ato = "1"
-motivo = "erro"
+motivo = "erro_material"
 """
     )
     (pasta / "certame.toml").write_text(anulada, encoding="utf-8")

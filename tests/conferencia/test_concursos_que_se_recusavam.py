@@ -101,7 +101,7 @@ def test_unidades_valem_tambem_onde_a_base_e_por_cargo() -> None:
 
 
 def anular(andamento: Andamento, ato: str) -> None:
-    praticar(andamento, AtoAnulado, ato=ato, motivo="engano")
+    praticar(andamento, AtoAnulado, ato=ato, motivo="erro_material")
 
 
 def test_anulada_a_criacao_de_vagas_a_contagem_volta_ao_que_era() -> None:

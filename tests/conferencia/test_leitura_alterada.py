@@ -98,13 +98,13 @@ def anulada() -> Andamento:
     """A mudança se anula depois de cinco chamadas, com vagas criadas antes e tiradas depois."""
     andamento = certame(25, 60, (8, 9, 10, 11))
     criar(andamento, 4, id="outra")
-    praticar(andamento, AtoAnulado, ato="outra", motivo="m")
+    praticar(andamento, AtoAnulado, ato="outra", motivo="erro_material")
     convocar(andamento, 7)
     alterar(andamento, "arredondamento", "para_cima", id="mudança")
     criar(andamento, 6, id="criação")
     convocar(andamento, 5)
-    praticar(andamento, AtoAnulado, ato="criação", motivo="m")
-    praticar(andamento, AtoAnulado, ato="mudança", motivo="m")
+    praticar(andamento, AtoAnulado, ato="criação", motivo="erro_material")
+    praticar(andamento, AtoAnulado, ato="mudança", motivo="erro_material")
     criar(andamento, 12)
     convocar(andamento)
     return andamento

@@ -189,7 +189,11 @@ def atos_ao_acaso(acaso: Random, andamento: Andamento) -> Iterator[Callable[[], 
             campos.setdefault("posto", acaso.randint(1, len(convocacao.inscricoes)))
         if classe is AtoAnulado:
             feitos = andamento.praticados
-            campos = {"ato": acaso.choice(feitos).ato.id, "motivo": "x 1"} if feitos else campos
+            campos = (
+                {"ato": acaso.choice(feitos).ato.id, "motivo": "erro_material"}
+                if feitos
+                else campos
+            )
         yield lambda classe=classe, campos=campos: praticar(andamento, classe, **campos)  # type: ignore[misc]
 
 
@@ -217,7 +221,7 @@ _ATOS: list[Callable[[Random, int], tuple[type[Ato], dict[str, Any]]]] = [
     lambda a, vagas: (OrdemJudicialCumprida, _ordem(a, vagas)),
     lambda a, vagas: (VagaVaziaChamada, {"vaga": a.randint(1, vagas)}),
     lambda a, vagas: (ReversaoDecidida, {"vaga": a.randint(1, vagas)}),
-    lambda _a, _v: (AtoAnulado, {"ato": "ato-1", "motivo": "x 1"}),
+    lambda _a, _v: (AtoAnulado, {"ato": "ato-1", "motivo": "erro_material"}),
     lambda a, _: (LeituraAlterada, _outra_leitura(a)),
 ]
 
@@ -424,7 +428,7 @@ def test_anular_a_criacao_de_vagas_refaz_e_o_diz() -> None:
     praticar(andamento, VagasCriadas, id="criou", quantidade=7)
     assert conferencia.conferir().certo
     assert conferencia.refeita == ""
-    praticar(andamento, AtoAnulado, ato="criou", motivo="engano 1")
+    praticar(andamento, AtoAnulado, ato="criou", motivo="erro_material")
     assert conferencia.conferir().certo
     assert conferencia.refeita == ANULOU_A_CRIACAO
     praticar(andamento, VagasCriadas, quantidade=2)
@@ -521,7 +525,7 @@ def test_reaberta_a_validade_volta_se_a_chamar_sem_ordem() -> None:
     andamento, conferencia, _ = em_curso()
     praticar(andamento, ValidadeEncerrada, id="fim")
     assert conferencia.conferir().certo
-    praticar(andamento, AtoAnulado, ato="fim", motivo="engano 1")
+    praticar(andamento, AtoAnulado, ato="fim", motivo="erro_material")
     praticar(andamento, ConvocacaoFeita, quantidade=1)
     assert conferencia.conferir().certo
     assert conferencia.refeita == ""

@@ -20,6 +20,7 @@ from certame.dominio.ato import (
     FimDeFilaDeferido,
     HomologacaoPublicada,
     InaptidaoDeclarada,
+    MotivoDaAnulacao,
     MotivoDaSaida,
     PosseRegistrada,
     SaidaRegistrada,
@@ -136,7 +137,12 @@ def _sorteado(verbo: int, posto: int, id: str, dia: date, indice: int) -> Ato:
         case 2 | 3:
             return ConvocacaoFeita(**do_cargo, quantidade=posto % 4)
         case 4:
-            return AtoAnulado(id=id, data=dia, ato=f"ato-{max(1, indice - posto)}", motivo="x 1")
+            return AtoAnulado(
+                id=id,
+                data=dia,
+                ato=f"ato-{max(1, indice - posto)}",
+                motivo=MotivoDaAnulacao.ERRO_MATERIAL,
+            )
         case 5:
             if posto == 1:
                 return ValidadeEncerrada(id=id, data=dia)

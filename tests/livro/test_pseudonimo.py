@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from certame.dominio.ato import AtoAnulado, PosseRegistrada, SorteioAnunciado
+from certame.dominio.ato import PosseRegistrada, SorteioAnunciado, SorteioRealizado
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.escrita import livro_novo
 from certame.livro.pseudonimo import exigir_pseudonimo
@@ -28,27 +28,31 @@ def test_autor_que_nao_serve(autor: str) -> None:
         livro_novo("c", instante=INSTANTE, autor=autor, nonce=NONCE)
 
 
+def sorteio(fonte: str) -> SorteioRealizado:
+    return SorteioRealizado(id="a", data=DIA, finalidade="f", fonte=fonte, semente="1")
+
+
 @pytest.mark.parametrize(
-    "motivo",
+    "fonte",
     [
         f"engano no CPF {CPF_INVENTADO}",
         "engano no CPF 12345678909",
         "pedido de gil@exemplo.com.br",
     ],
 )
-def test_texto_livre_com_dado_pessoal_e_recusado(motivo: str) -> None:
+def test_texto_livre_com_dado_pessoal_e_recusado(fonte: str) -> None:
     (primeiro,) = livro([])
-    with pytest.raises(AtoRecusado, match="campo motivo"):
-        escritos(primeiro, [AtoAnulado(id="a", data=DIA, ato="b", motivo=motivo)])
+    with pytest.raises(AtoRecusado, match="campo fonte"):
+        escritos(primeiro, [sorteio(fonte)])
 
 
 @pytest.mark.parametrize(
-    "motivo",
+    "fonte",
     ["despacho 12/2026", "processo 0001234-56.2025.8.26.0361", "12345678900", "11 98765-4321"],
 )
-def test_numero_de_documento_passa(motivo: str) -> None:
+def test_numero_de_documento_passa(fonte: str) -> None:
     (primeiro,) = livro([])
-    assert escritos(primeiro, [AtoAnulado(id="a", data=DIA, ato="b", motivo=motivo)])
+    assert escritos(primeiro, [sorteio(fonte)])
 
 
 def test_inscricao_de_onze_algarismos_passa_e_com_pontos_de_cpf_nao() -> None:

@@ -1,17 +1,19 @@
 """Do ato ao registro e de volta; toda versão já escrita se lê para sempre."""
 
 import dataclasses
+import hashlib
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
 import pytest
 
-from certame.dominio.ato import TIPOS_DE_ATO, Ato, FraudeDecidida, VagasCriadas
+from certame.dominio.ato import TIPOS_DE_ATO, Ato, AtoAnulado, FraudeDecidida, VagasCriadas
 from certame.livro.corrente import ato_do_registro
 from certame.livro.forma_canonica import ForaDaForma
 from certame.livro.registro import ABERTURA, linha_do_registro
 from certame.livro.vocabulario import VOCABULARIO, FormaDesconhecida, Vocabulario
+from certame.motor.campos import exigir_campos
 from tests.livro.linhas_de_ouro import (
     PASTA,
     linhas_guardadas,
@@ -63,11 +65,27 @@ def test_o_que_pode_faltar_nao_se_escreve() -> None:
         notificacao=None,
         defesa=None,
         fim_do_prazo_sem_defesa=None,
-        decisao="d",
+        documento="d",
     )
     tipo, versao, dados = VOCABULARIO.dados_do_ato(ato)
     assert "defesa" not in dados
     assert VOCABULARIO.ato_dos_dados(tipo, versao, dados) == ato
+
+
+@pytest.mark.parametrize(
+    ("tipo", "campo", "motivo"),
+    [("fraude_decidida", "decisao", ""), ("ato_anulado", "motivo", "no_documento")],
+)
+def test_o_texto_livre_de_antes_vira_a_referencia_dele(tipo: str, campo: str, motivo: str) -> None:
+    antigo = registros_guardados(tipo)[1]
+    lido = VOCABULARIO.ato_dos_dados(tipo, 1, antigo.dados)
+    assert isinstance(lido, FraudeDecidida | AtoAnulado)
+    compromisso = hashlib.sha256(f"{campo} de exemplo".encode()).hexdigest()
+    assert lido.documento == f"texto-do-registro:{compromisso}"
+    assert getattr(lido, "motivo", "") == motivo
+    exigir_campos(lido)
+    with pytest.raises(FormaDesconhecida, match=f"dados.{campo}: 7 não é um texto"):
+        VOCABULARIO.ato_dos_dados(tipo, 1, {**antigo.dados, campo: 7})
 
 
 DADOS: dict[str, Any] = {

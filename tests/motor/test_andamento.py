@@ -17,6 +17,7 @@ from certame.dominio.ato import (
     FraudeDecidida,
     HomologacaoPublicada,
     InaptidaoDeclarada,
+    MotivoDaAnulacao,
     MotivoDaSaida,
     OpcaoManifestada,
     OrdemJudicialCumprida,
@@ -49,7 +50,7 @@ def irupi(*pcd: int, vagas: int = 5, aprovados: int = 12, **campos: Any) -> Anda
 
 
 def anular(andamento: Andamento, ato: str, *, id: str = "", dia: date | None = None) -> None:
-    praticar(andamento, AtoAnulado, id=id, dia=dia, ato=ato, motivo="engano")
+    praticar(andamento, AtoAnulado, id=id, dia=dia, ato=ato, motivo="erro_material")
 
 
 def recusado(andamento: Andamento, classe: type[Ato], **campos: Any) -> AtoRecusado:
@@ -174,7 +175,7 @@ def test_a_homologacao_fixa_a_validade_que_o_edital_nao_diz() -> None:
     feito = irupi()
     praticar(feito, HomologacaoPublicada, id="homologa", dia=HOMOLOGACAO, validade=FIM)
     assert str(feito.fim_da_validade) == "2027-07-10"
-    praticar(feito, AtoAnulado, ato="homologa", motivo="erro")
+    praticar(feito, AtoAnulado, ato="homologa", motivo="erro_material")
     assert feito.fim_da_validade is None
     outro = irupi(validade=FIM)
     recusa = recusado(outro, HomologacaoPublicada, dia=HOMOLOGACAO, validade=date(2027, 7, 9))
@@ -248,14 +249,25 @@ def test_encerrar_a_validade_por_ato() -> None:
 # Anulação: o que não se anula -------------------------------------------------------------
 
 
+def test_anular_por_motivo_que_esta_no_documento_pede_o_documento() -> None:
+    feito = irupi()
+    campos: dict[str, Any] = {"ato": "chamada", "motivo": MotivoDaAnulacao.NO_DOCUMENTO}
+    recusa = recusado(feito, AtoAnulado, **campos)
+    assert recusa.motivo == "a anulação diz que o motivo está no documento, e não diz qual"
+    recusa = recusado(feito, AtoAnulado, **campos, documento="despacho 3, pedido de Gil")
+    assert "documento não está na forma" in recusa.motivo
+    praticar(feito, AtoAnulado, **campos, documento="doc-1:" + "0a" * 32)
+    assert "chamada" in feito.anulados
+
+
 def test_anular_o_que_nao_existe_ou_ja_esta_anulado() -> None:
     feito = irupi()
-    recusa = recusado(feito, AtoAnulado, ato="fantasma", motivo="engano")
+    recusa = recusado(feito, AtoAnulado, ato="fantasma", motivo="erro_material")
     assert recusa.motivo == "não há ato fantasma antes deste"
     assert citados(recusa) == ["CF, art. 37, caput"]
     anular(feito, "chamada", id="anula")
     assert dict(feito.anulados) == {"chamada": "anula"}
-    recusa = recusado(feito, AtoAnulado, ato="chamada", motivo="engano")
+    recusa = recusado(feito, AtoAnulado, ato="chamada", motivo="erro_material")
     assert recusa.motivo == "o ato chamada já foi anulado"
 
 
@@ -275,7 +287,7 @@ def test_anular_o_que_nao_existe_ou_ja_esta_anulado() -> None:
         ),
         (
             AtoAnulado,
-            {"ato": "chamada", "motivo": "engano"},
+            {"ato": "chamada", "motivo": "erro_material"},
             "uma anulação não se anula; pratique o ato de novo",
         ),
     ],
@@ -283,7 +295,7 @@ def test_anular_o_que_nao_existe_ou_ja_esta_anulado() -> None:
 def test_o_que_nao_se_anula(classe: type[Ato], campos: dict[str, Any], motivo: str) -> None:
     feito = irupi()
     praticar(feito, classe, id="alvo", **campos)
-    recusa = recusado(feito, AtoAnulado, ato="alvo", motivo="engano")
+    recusa = recusado(feito, AtoAnulado, ato="alvo", motivo="erro_material")
     assert recusa.motivo == motivo
     assert citados(recusa) == ["CF, art. 37, caput"]
 
@@ -340,7 +352,7 @@ def test_saida_anulada_com_a_vaga_ja_ocupada_volta_a_lista() -> None:
                 "notificacao": date(2025, 6, 20),
                 "defesa": date(2025, 6, 25),
                 "fim_do_prazo_sem_defesa": None,
-                "decisao": "decisão 3",
+                "documento": "doc-1:" + "0a" * 32,
             },
         ),
         (InaptidaoDeclarada, {"fase": FaseDaInaptidao.PERICIA}),
@@ -443,7 +455,7 @@ def test_vagas_criadas_antes_de_outras_nao_somem() -> None:
     feito = irupi()
     praticar(feito, VagasCriadas, id="primeira", quantidade=2)
     praticar(feito, VagasCriadas, id="segunda", quantidade=2)
-    recusa = recusado(feito, AtoAnulado, ato="primeira", motivo="engano")
+    recusa = recusado(feito, AtoAnulado, ato="primeira", motivo="erro_material")
     assert recusa.motivo.startswith("depois deste ato outro criou vagas")
     anular(feito, "segunda")
     anular(feito, "primeira")
@@ -456,7 +468,7 @@ def test_anular_a_reversao_decidida_deixa_a_chamada_de_pe_e_pendente() -> None:
     praticar(feito, SaidaRegistrada, posto=8, **DESISTE)
     praticar(feito, ReversaoDecidida, id="reverte", vaga=5)
     assert chamadas(chamadas_de(feito))[-1] == (5, 5, "geral")
-    praticar(feito, AtoAnulado, ato="reverte", motivo="sem motivação")
+    praticar(feito, AtoAnulado, ato="reverte", motivo="erro_material")
     assert chamadas_de(feito).vaga_da(4) == 5
     assert pendentes(feito)[-1] == ("chamada_que_mudaria", ("5",))
 
@@ -468,7 +480,7 @@ def test_anular_a_reintegracao_tira_de_novo_das_listas() -> None:
     praticar(feito, OrdemJudicialCumprida, id="volta", efeito=EfeitoJudicial.INCLUSAO,
              processo="1", inscricao="8")  # fmt: skip
     assert not chamadas_de(feito).saiu(7)
-    praticar(feito, AtoAnulado, ato="volta", motivo="ordem de outro processo")
+    praticar(feito, AtoAnulado, ato="volta", motivo="erro_material")
     assert chamadas_de(feito).saiu(7)
     assert pendentes(feito) == []
 

@@ -366,13 +366,12 @@ def fraude(
     notificacao: date | None,
     defesa: date | None,
     fim: date | None = None,
-    decisao: str = "decisão 7",
 ) -> dict[str, Any]:
     return {
         "notificacao": notificacao,
         "defesa": defesa,
         "fim_do_prazo_sem_defesa": fim,
-        "decisao": decisao,
+        "documento": "doc-1:" + "0a" * 32,
     }
 
 
@@ -381,13 +380,12 @@ def fraude(
     [
         fraude(None, MEIO),
         fraude(ANTES, None),
-        fraude(ANTES, MEIO, decisao=""),
     ],
 )
 def test_fraude_incompleta_e_recusada(campos: dict[str, Any]) -> None:
     recusa = recusado(irupi(), FraudeDecidida, posto=6, **campos)
     assert recusa.motivo == (
-        "a eliminação de 6 por fraude pede notificação, defesa (ou o fim do prazo dela) e decisão"
+        "a eliminação de 6 por fraude pede notificação e defesa (ou o fim do prazo dela)"
     )
     assert citados(recusa) == ["art. 2º, § 1º", "CF, art. 5º, LV"]
 

@@ -261,7 +261,7 @@ def test_reposto_por_outra_quem_foi_ao_fim_segue_esperando() -> None:
 def test_fim_de_fila_anulado_devolve_a_vez() -> None:
     andamento = assumido([(1, 1, "geral")], 20, 3, clausulas=FIM_DE_FILA)
     fim = praticar(andamento, FimDeFilaDeferido, posto=1)
-    praticar(andamento, AtoAnulado, ato=fim.ato.id, motivo="erro")
+    praticar(andamento, AtoAnulado, ato=fim.ato.id, motivo="erro_material")
     assumir(andamento, 1, 1)
     assert andamento.pendencias == ()
 
@@ -298,7 +298,7 @@ def test_nao_confirmada_preterida_pende_ao_repor_ou_ao_encerrar(encerra: bool) -
 def test_saida_anulada_devolve_a_vaga_que_esperava() -> None:
     andamento = assumido([(1, 1, "geral")], 20, 80)
     saida = praticar(andamento, SaidaRegistrada, posto=1, motivo=DESISTENCIA)
-    praticar(andamento, AtoAnulado, ato=saida.ato.id, motivo="erro")
+    praticar(andamento, AtoAnulado, ato=saida.ato.id, motivo="erro_material")
     assert ocupantes(chamadas_de(andamento))[0] == 1
 
 
@@ -379,7 +379,7 @@ def test_depois_da_primeira_propria_nao_ha_o_que_encerrar_nem_assumir() -> None:
 def test_fim_da_assuncao_nao_se_anula() -> None:
     andamento = assumido([(1, 1, "geral")], 20, 80)
     fim = praticar(andamento, AssuncaoEncerrada)
-    recusa = recusado(andamento, AtoAnulado, ato=fim.ato.id, motivo="erro")
+    recusa = recusado(andamento, AtoAnulado, ato=fim.ato.id, motivo="erro_material")
     assert "já correm por aqui" in recusa.motivo
 
 

@@ -249,7 +249,7 @@ def test_ato_anulado_nao_abre_prazo() -> None:
     andamento = certame(3, 5)
     praticar(andamento, HomologacaoPublicada, dia=date(2026, 3, 2))
     praticar(andamento, ConvocacaoFeita, quantidade=2, id="chamada")
-    praticar(andamento, AtoAnulado, ato="chamada", motivo="erro")
+    praticar(andamento, AtoAnulado, ato="chamada", motivo="erro_material")
     assert prazos_do_certame(andamento, [POSSE]) == ()
 
 
@@ -353,6 +353,6 @@ def test_os_calendarios_fixados_em_ordem_e_sem_os_anulados() -> None:
             feriados=ANO.feriados,
             fonte=id,
         )
-    praticar(andamento, AtoAnulado, ato="primeiro", motivo="faltava um feriado")
+    praticar(andamento, AtoAnulado, ato="primeiro", motivo="erro_material")
     (fixado,) = calendarios_fixados(andamento)
     assert fixado == (date(2026, 1, 5), Calendario(ANO.de, ANO.ate, ANO.feriados, "segundo"))

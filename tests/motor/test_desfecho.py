@@ -108,7 +108,7 @@ def test_chamada_que_mudaria_deixa_de_pender_quando_quem_a_teve_sai(*, sai: bool
     praticar(feito, ConvocacaoFeita, quantidade=0)
     desiste: dict[str, Any] = {"motivo": MotivoDaSaida.DESISTENCIA}
     praticar(feito, SaidaRegistrada, id="engano", posto=2, **desiste)
-    praticar(feito, AtoAnulado, ato="engano", motivo="era de outra pessoa")
+    praticar(feito, AtoAnulado, ato="engano", motivo="erro_material")
     if sai:
         praticar(feito, SaidaRegistrada, posto=5, **desiste)
     (pendencia,) = feito.pendencias_de_agora

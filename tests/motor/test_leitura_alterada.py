@@ -160,7 +160,7 @@ class TestAnulacaoDaMudanca:
         antes = reservadas(andamento)
         alterar(andamento, "arredondamento", "para_cima", id="mudança")
         assert reservadas(andamento) == [5, 11, 21] != antes
-        praticar(andamento, AtoAnulado, ato="mudança", motivo="m")
+        praticar(andamento, AtoAnulado, ato="mudança", motivo="erro_material")
         assert reservadas(andamento) == antes == [5, 15, 25]
         assert mudariam(andamento) == []
         assert andamento.regime_em_vigor is andamento.regime
@@ -170,7 +170,7 @@ class TestAnulacaoDaMudanca:
         convocar(andamento, 7)
         alterar(andamento, "arredondamento", "para_cima", id="mudança")
         convocar(andamento, 5)
-        praticar(andamento, AtoAnulado, ato="mudança", motivo="m")
+        praticar(andamento, AtoAnulado, ato="mudança", motivo="erro_material")
         # A 11 fica reservada, porque foi aberta; R(15) = 2 já está cumprido, e a próxima é a 25.
         assert reservadas(andamento) == [5, 11, 25]
         assert chamadas_de(andamento).ocupante[11] == 39
@@ -181,7 +181,7 @@ class TestAnulacaoDaMudanca:
         convocar(andamento)
         alterar(andamento, "computo", "compensada", id="uma")
         alterar(andamento, "saida_apos_posse", "segue_sequencia", id="outra")
-        praticar(andamento, AtoAnulado, ato="uma", motivo="m")
+        praticar(andamento, AtoAnulado, ato="uma", motivo="erro_material")
         em_vigor = andamento.regime_em_vigor
         assert em_vigor.leitura("computo") == "por_via"
         assert em_vigor.leitura("saida_apos_posse") == "segue_sequencia"
@@ -193,7 +193,7 @@ class TestAnulacaoDaMudanca:
         convocar(andamento)
         alterar(andamento, "computo", "compensada")
         assert mudariam(andamento) == []
-        praticar(andamento, AtoAnulado, ato="saída", motivo="m")
+        praticar(andamento, AtoAnulado, ato="saída", motivo="erro_material")
         # A 5 e a 15 mudam porque a 8 volta; da 9 em diante, pela leitura. Nenhuma pende duas vezes.
         assert sorted(mudariam(andamento)) == [5, *range(9, 21)]
 
@@ -232,7 +232,7 @@ class TestTipos:
         praticar(andamento, VagasCriadas, quantidade=4)
         praticar(andamento, VagasCriadas, quantidade=11)
         assert reservadas(andamento) == [5, 11, 21]
-        praticar(andamento, AtoAnulado, ato="ato-4", motivo="m")
+        praticar(andamento, AtoAnulado, ato="ato-4", motivo="erro_material")
         praticar(andamento, VagasCriadas, quantidade=10)
         assert reservadas(andamento) == [5, 11, 21]
 
@@ -371,7 +371,7 @@ class TestUnidades:
         assert reservadas(andamento) == [1, 6]
         convocar(andamento, 5, unidade="u1")
         with pytest.raises(AtoRecusado, match="nada diz em quais caem"):
-            praticar(andamento, AtoAnulado, ato="mudança", motivo="m")
+            praticar(andamento, AtoAnulado, ato="mudança", motivo="erro_material")
         assert andamento.leituras_mudadas == (("arredondamento", "para_cima"),)
 
     def test_o_quadro_que_o_edital_nao_decide_e_recusado(self) -> None:
@@ -456,7 +456,7 @@ class TestPericia:
         mundo(InvestigacaoNotificada, posto=2, prova=REF, instante=HORA)
         mundo(DefesaApresentada, posto=2, documento=REF)
         datas = dict.fromkeys(("notificacao", "defesa", "fim_do_prazo_sem_defesa"))
-        mundo(FraudeDecidida, posto=2, decisao="d", **datas)
+        mundo(FraudeDecidida, posto=2, documento=REF, **datas)
         alterar(mundo.andamento, "esgotamento", "reverte")
         alterar(mundo.andamento, "computo", "compensada")
         # Nenhuma reservada se abriu: por qualquer leitura se chamou o mesmo.
@@ -509,13 +509,13 @@ class TestPreterida:
     def test_anulada_a_decisao_a_pendencia_volta(self) -> None:
         andamento = self.preterida()
         self.decidir(andamento)
-        praticar(andamento, AtoAnulado, ato="decisão", motivo="m")
+        praticar(andamento, AtoAnulado, ato="decisão", motivo="erro_material")
         assert self.abertas(andamento) == ["pretericao"]
 
     def test_anulada_a_negacao_nada_pende_decidida_ou_nao(self) -> None:
         andamento = self.preterida()
         self.decidir(andamento)
-        praticar(andamento, AtoAnulado, ato="negada", motivo="m")
+        praticar(andamento, AtoAnulado, ato="negada", motivo="erro_material")
         assert "pretericao" not in [p.tipo for p in andamento.pendencias]
 
 
@@ -592,7 +592,7 @@ class TestDecisoes:
         self.decidir(andamento, 9, 9, "mantida")
         with pytest.raises(AtoRecusado, match="não há por decidir"):
             self.decidir(andamento, 9, 9, "mantida")
-        praticar(andamento, AtoAnulado, ato="decisão-9", motivo="m")
+        praticar(andamento, AtoAnulado, ato="decisão-9", motivo="erro_material")
         assert mudariam(andamento) == [9, 10]
         assert andamento.copia().pendencias == andamento.pendencias
 
@@ -601,10 +601,10 @@ class TestDecisoes:
         praticar(andamento, SaidaRegistrada, posto=3, motivo=MotivoDaSaida.DESISTENCIA, id="a")
         praticar(andamento, SaidaRegistrada, posto=4, motivo=MotivoDaSaida.DESISTENCIA, id="b")
         convocar(andamento)
-        praticar(andamento, AtoAnulado, ato="a", motivo="m")
+        praticar(andamento, AtoAnulado, ato="a", motivo="erro_material")
         self.decidir(andamento, 11, 10, "mantida")
         assert 10 not in mudariam(andamento)
-        praticar(andamento, AtoAnulado, ato="b", motivo="m")
+        praticar(andamento, AtoAnulado, ato="b", motivo="erro_material")
         assert 10 in mudariam(andamento)
 
     def test_a_decisao_nao_prende_o_ato_do_processo(self) -> None:
@@ -617,5 +617,5 @@ class TestDecisoes:
         self.decidir(mundo.andamento, ocupante, 6, "mantida")
         mundo.nomear(1)
         nomeacao = mundo.andamento.praticados[-1].ato.id
-        mundo(AtoAnulado, ato=nomeacao, motivo="m")
+        mundo(AtoAnulado, ato=nomeacao, motivo="erro_material")
         assert mudariam(mundo.andamento) == []

@@ -251,7 +251,7 @@ class TestFraude:
             "notificacao": None,
             "defesa": None,
             "fim_do_prazo_sem_defesa": None,
-            "decisao": "processo 15",
+            "documento": "doc-1:" + "0a" * 32,
         }
 
     def ouvida(self, mundo: Mundo, *, com_defesa: bool = True) -> Mundo:
@@ -316,10 +316,10 @@ class TestFraude:
 class TestAnulacao:
     def test_ato_do_processo_so_se_anula_do_ultimo_ao_primeiro(self) -> None:
         mundo = Mundo().classificar().confirmar()
-        motivo, _ = mundo.recusa(AtoAnulado, ato="pericia-6", motivo="erro")
+        motivo, _ = mundo.recusa(AtoAnulado, ato="pericia-6", motivo="erro_material")
         assert "dependem" in motivo
         confirmada = mundo.andamento.praticados[-1].ato.id
-        mundo(AtoAnulado, id="anula", ato=confirmada, motivo="erro")
+        mundo(AtoAnulado, id="anula", ato=confirmada, motivo="erro_material")
         assert "8 (cargo)" in mundo.recusa(HomologacaoPublicada)[0]
         mundo(DeficienciaConfirmada, posto=8, documento=REF)
         mundo.homologar()
@@ -328,13 +328,13 @@ class TestAnulacao:
         mundo = Mundo(pcd=()).classificar().homologar()
         mundo(ConvocacaoFeita, id="chamada", quantidade=1)
         mundo.nomear(1)
-        mundo(AtoAnulado, ato="chamada", motivo="erro")
+        mundo(AtoAnulado, ato="chamada", motivo="erro_material")
         mundo(PosseRegistrada, posto=1)
         assert mundo.andamento.etapa.value == "homologado"
 
     def test_homologacao_anulada_depois_das_chamadas(self) -> None:
         mundo = Mundo(pcd=()).classificar().homologar().chamar(1)
-        mundo(AtoAnulado, ato="homologacao", motivo="erro")
+        mundo(AtoAnulado, ato="homologacao", motivo="erro_material")
         assert mundo.andamento.etapa.value == "classificacao_divulgada"
         assert "homologado" in mundo.recusa(ConvocacaoFeita, quantidade=1)[0]
         mundo(HomologacaoPublicada, id="outra")
@@ -342,6 +342,6 @@ class TestAnulacao:
 
     def test_homologacao_anulada_volta_a_etapa(self) -> None:
         mundo = Mundo().classificar().confirmar().homologar()
-        mundo(AtoAnulado, ato="homologacao", motivo="erro")
+        mundo(AtoAnulado, ato="homologacao", motivo="erro_material")
         assert mundo.andamento.etapa.value == "pericia"
         assert "homologado" in mundo.recusa(ConvocacaoFeita, quantidade=1)[0]

@@ -114,12 +114,12 @@ _VERBOS: Sequence[tuple[type[Ato], dict[str, Any]]] = (
             "notificacao": None,
             "defesa": None,
             "fim_do_prazo_sem_defesa": None,
-            "decisao": "processo 1",
+            "documento": "doc-1:" + "0a" * 32,
         },
     ),
     (SaidaRegistrada, {"motivo": MotivoDaSaida.DESISTENCIA}),
     (VagasCriadas, {"quantidade": 2}),
-    (AtoAnulado, {"motivo": "erro"}),
+    (AtoAnulado, {"motivo": "erro_material"}),
     (ValidadeEncerrada, {}),
 )
 Sorteado = tuple[int, int, int]

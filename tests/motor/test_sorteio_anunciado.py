@@ -118,7 +118,7 @@ def test_o_anuncio_se_anula_enquanto_o_sorteio_nao_foi_feito() -> None:
     feito = irupi()
     praticar(feito, SorteioAnunciado, id="anuncio", **ANUNCIADO)
     praticar(feito, SorteioRealizado, **(SORTEADO | {"finalidade": "barreira"}))
-    praticar(feito, AtoAnulado, ato="anuncio", motivo="hash errado")
+    praticar(feito, AtoAnulado, ato="anuncio", motivo="erro_material")
     assert dict(feito.anulados) == {"anuncio": feito.praticados[-1].ato.id}
 
 
@@ -126,5 +126,5 @@ def test_o_anuncio_de_um_sorteio_feito_nao_se_anula() -> None:
     feito = irupi()
     praticar(feito, SorteioAnunciado, id="anuncio", **ANUNCIADO)
     praticar(feito, SorteioRealizado, **SORTEADO)
-    recusa_ = recusado(feito, AtoAnulado, ato="anuncio", motivo="engano")
+    recusa_ = recusado(feito, AtoAnulado, ato="anuncio", motivo="erro_material")
     assert recusa_.motivo == "o sorteio público não se repete; a classificação depende dele"

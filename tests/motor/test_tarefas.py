@@ -70,7 +70,7 @@ def test_fraude_por_comunicar_so_onde_a_lei_manda(norma: str, falta: dict[str, A
     mundo(InvestigacaoNotificada, posto=6, prova=REF, instante=HORA)
     mundo(DefesaApresentada, posto=6, documento=REF)
     datas = dict.fromkeys(("notificacao", "defesa", "fim_do_prazo_sem_defesa"))
-    mundo(FraudeDecidida, posto=6, decisao="processo 1", **datas)
+    mundo(FraudeDecidida, posto=6, documento=REF, **datas)
     assert abertas(mundo) == falta
     mundo(FraudeComunicada, posto=6, documento=REF)
     assert abertas(mundo) == {}

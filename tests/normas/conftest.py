@@ -266,7 +266,7 @@ def a_fraude_e_decidida(cenario: Cenario, posto: str, como: str) -> None:
         notificacao=None if "sem notificação" in como else antes,
         defesa=None if "sem" in como else depois,
         fim_do_prazo_sem_defesa=depois if "fim do prazo" in como else None,
-        decisao="decisão da autoridade",
+        documento="doc-1:" + "0a" * 32,
     )
 
 

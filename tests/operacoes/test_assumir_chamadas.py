@@ -162,7 +162,7 @@ def test_enquanto_assume_o_processo_e_a_chamada_propria_passam_pelos_portoes(
 def test_anulada_a_primeira_o_certame_segue_assumido(tmp_path: Path) -> None:
     curso = abrir_em_curso(pasta_em_curso(tmp_path / "c"))
     assumir(curso, planilha(tmp_path, *DA_LEI[:2]))
-    pratica(curso, "ato_anulado", ato="ato-1", motivo="erro")
+    pratica(curso, "ato_anulado", ato="ato-1", motivo="erro_material")
     assert curso.andamento.processo.assumido
     assert curso.andamento.etapa is Etapa.CONVOCACOES
 

@@ -324,7 +324,7 @@ class TestCongelado:
 
     def test_anulada_a_divulgacao_divulga_se_a_certa(self, tmp_path: Path) -> None:
         curso = classificado(tmp_path / "c")
-        pratica(curso, "ato_anulado", "2026-05-13", ato="ato-3", motivo="despacho 3/2026")
+        pratica(curso, "ato_anulado", "2026-05-13", ato="ato-3", motivo="erro_material")
         trocar(tmp_path / "c", "resultado.csv", "85,00", "96,00")
         certo = abrir_em_curso(tmp_path / "c")
         pratica(certo, "classificacao_divulgada", "2026-05-14")

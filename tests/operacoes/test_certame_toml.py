@@ -171,7 +171,7 @@ tipo = "fraude_decidida"
 data = 2025-10-03
 inscricao = "008"
 notificacao = 2025-09-01
-decisao = "eliminação"
+documento = "eliminação"
 [[ato]]
 tipo = "ordem_judicial_cumprida"
 data = 2025-10-03
@@ -327,7 +327,7 @@ def test_fraude_com_defesa_e_sem_ela() -> None:
             notificacao=f"{dia}1",
             defesa=f"{dia}2",
             fim_do_prazo_sem_defesa=f"{dia}9",
-            decisao='"1"',
+            documento='"1"',
         )
     )
     assert "houve defesa e também que o prazo passou sem ela" in erro

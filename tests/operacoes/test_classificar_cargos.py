@@ -321,7 +321,7 @@ def test_sorteio_nao_anunciado_ou_de_outra_lista_e_recusado(tmp_path: Path) -> N
 
 def test_anuncio_anulado_nao_conta(tmp_path: Path) -> None:
     errado = anuncio("0" * 64, finalidade="errada", id="errado")
-    anulado = ato("ato_anulado", "2026-03-02", ato="errado", motivo="hash errado")
+    anulado = ato("ato_anulado", "2026-03-02", ato="errado", motivo="erro_material")
     feito = executar(com_atos(tmp_path, errado, anulado, anuncio(), realizado()))
     assert "agente" in feito.classificacoes
 

@@ -209,9 +209,9 @@ class TestEquipe:
         assert equipe_do_certame(tmp_path / "c") == QuemExamina(
             membros, frozenset({("med-1", "0007")})
         )
-        pratica(curso, "ato_anulado", ato="ato-5", motivo="despacho 8")
+        pratica(curso, "ato_anulado", ato="ato-5", motivo="erro_material")
         assert equipe_do_certame(tmp_path / "c") == QuemExamina(membros)
-        pratica(curso, "ato_anulado", ato="equipe", motivo="despacho 9")
+        pratica(curso, "ato_anulado", ato="equipe", motivo="erro_material")
         assert equipe_do_certame(tmp_path / "c") == QuemExamina(frozenset())
 
     def test_a_junta_entra_e_o_assistente_da_pessoa_nao(self) -> None:

@@ -457,7 +457,7 @@ def acompanhado(tmp_path: Path) -> Path:
         notificacao=None,
         defesa=None,
         fim_do_prazo_sem_defesa=None,
-        decisao="processo 12/2025",
+        documento=REF,
     )
     pasta = tmp_path / "acompanhado"
     pasta.mkdir()
@@ -529,7 +529,7 @@ class TestAcompanhado:
                 '[[ato]]\ntipo = "incidente_aberto"\nid = "incidente"\ndata = 2026-01-02\n'
                 f'cargo = "{CARGO}"\ninscricao = "8"\ndocumento = "{REF}"\n'
                 '[[ato]]\ntipo = "ato_anulado"\ndata = 2026-01-03\nato = "incidente"\n'
-                'motivo = "erro"\n'
+                'motivo = "erro_material"\n'
             )
         feito = fazer_pacote(acompanhado, Especie.PUBLICO, tmp_path / "p.zip")
         assert exame(feito.arquivo.read_bytes()).diferencas == ()

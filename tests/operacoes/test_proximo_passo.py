@@ -156,7 +156,7 @@ def test_a_fraude_por_comunicar_vem_antes(tmp_path: Path) -> None:
     avisada: dict[str, Any] = {"prova": REF, "instante": "2026-07-02 10:00"}
     pratica(curso, "investigacao_notificada", "2026-07-02", **avisada, **quem)
     pratica(curso, "defesa_nao_apresentada", "2026-07-20", documento=REF, **quem)
-    pratica(curso, "fraude_decidida", "2026-08-01", decisao="processo 1/2026", **quem)
+    pratica(curso, "fraude_decidida", "2026-08-01", documento="doc-1:" + "0a" * 32, **quem)
     assert passo(curso) == ("fraude_comunicada", quem)
 
 

@@ -14,6 +14,7 @@ from certame.dominio.ato import (
     CondicaoNaoConfirmada,
     ConvocacaoFeita,
     LeituraAlterada,
+    MotivoDaAnulacao,
     MotivoDaSaida,
     PosseRegistrada,
     SaidaRegistrada,
@@ -260,7 +261,7 @@ def test_anulada_sem_chamada_no_meio_e_como_se_nao_tivesse_havido(
             id="anula",
             data=date(2025, 7, 1) + timedelta(days=quando),
             ato=f"mudança-{quando}",
-            motivo="m",
+            motivo=MotivoDaAnulacao.ERRO_MATERIAL,
         )
     )
     praticar(mudado, concurso.atos[quando:])
@@ -297,7 +298,17 @@ def test_repetir_os_atos_da_o_mesmo_estado(
     if andamento.praticados:
         qual = dados.draw(st.integers(0, len(andamento.praticados) - 1))
         alvo = andamento.praticados[qual].ato.id
-        praticar(andamento, [AtoAnulado(id="anula", data=date(2026, 1, 2), ato=alvo, motivo="m")])
+        praticar(
+            andamento,
+            [
+                AtoAnulado(
+                    id="anula",
+                    data=date(2026, 1, 2),
+                    ato=alvo,
+                    motivo=MotivoDaAnulacao.ERRO_MATERIAL,
+                )
+            ],
+        )
     de_novo = concurso.andamento()
     for praticado in andamento.praticados:
         de_novo.praticar(praticado.ato)

@@ -284,7 +284,7 @@ class TodoAto(RuleBasedStateMachine):
             notificacao=dia,
             defesa=dia,
             fim_do_prazo_sem_defesa=None,
-            decisao="d",
+            documento=REF,
         )
 
     @rule(quem=POSTO)
@@ -375,7 +375,7 @@ class TodoAto(RuleBasedStateMachine):
             ato = praticados[-1 - qual % len(praticados)].ato.id
             # A cópia não guarda o mundo sem os anulados: refaz tudo, e tem de dar o mesmo.
             refeito, feitos = self.andamento.copia(), len(praticados)
-            self.fazer(AtoAnulado, ato=ato, motivo="m")
+            self.fazer(AtoAnulado, ato=ato, motivo="erro_material")
             if len(praticados) > feitos:
                 refeito.praticar(praticados[-1].ato)
                 assert refeito.pendencias == self.andamento.pendencias

@@ -120,6 +120,16 @@ class FaseDaInaptidao(StrEnum):
     ESTAGIO = "estagio"
 
 
+class MotivoDaAnulacao(StrEnum):
+    """Por que um ato se anula; o que não está aqui está no documento."""
+
+    ERRO_MATERIAL = "erro_material"
+    ILEGALIDADE = "ilegalidade"
+    RECURSO_PROVIDO = "recurso_provido"
+    ORDEM_JUDICIAL = "ordem_judicial"
+    NO_DOCUMENTO = "no_documento"
+
+
 class EfeitoJudicial(StrEnum):
     """O que uma ordem judicial manda fazer."""
 
@@ -256,12 +266,15 @@ class InaptidaoDeclarada(AtoDePessoa):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FraudeDecidida(AtoDePessoa):
-    """Decisão sobre fraude, depois de notificação e de defesa (ou do prazo dela sem defesa)."""
+    """Decisão sobre fraude, depois de notificação e de defesa (ou do prazo dela sem defesa).
+
+    `documento` é a referência da decisão, "id:compromisso".
+    """
 
     notificacao: date | None
     defesa: date | None
     fim_do_prazo_sem_defesa: date | None
-    decisao: str
+    documento: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -313,10 +326,11 @@ class CalendarioFixado(Ato):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtoAnulado(Ato):
-    """A anulação de um ato anterior, pelo id, com o motivo."""
+    """A anulação de um ato anterior, pelo id, com o motivo e a referência de quem a decidiu."""
 
     ato: str
-    motivo: str
+    motivo: MotivoDaAnulacao
+    documento: str = ""
 
 
 ATOS_DO_PROCESSO: dict[str, type[Ato]] = {

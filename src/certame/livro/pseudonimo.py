@@ -17,7 +17,7 @@ _MAIOR_AUTOR = 64
 _CPF = re.compile(r"(?<![0-9])[0-9]{3}\.[0-9]{3}\.[0-9]{3}-[0-9]{2}(?![0-9])")
 _CORREIO = re.compile(r"[^\s@]@[^\s@]+\.[^\s@]")
 _ONZE = re.compile(r"[0-9]{11}")
-_TEXTOS_LIVRES = ("motivo", "decisao", "finalidade", "fonte")
+_TEXTOS_LIVRES = ("finalidade", "fonte")
 
 
 def exigir_pseudonimo(autor: str) -> str:

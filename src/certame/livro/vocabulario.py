@@ -6,6 +6,7 @@ A versão atual de um tipo tem os campos da classe do domínio, todos escritos; 
 """
 
 import dataclasses
+import hashlib
 import types
 import typing
 from collections.abc import Callable, Mapping
@@ -23,12 +24,32 @@ from certame.livro.forma_canonica import (
     texto_do_instante,
 )
 
-VERSOES: dict[str, int] = {"homologacao_publicada": 2}
+VERSOES: dict[str, int] = {"homologacao_publicada": 2, "fraude_decidida": 2, "ato_anulado": 2}
 """A versão atual dos tipos de ato que já mudaram; a dos outros é 1."""
 
 Atualizacao = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def _sem_texto_livre(campo: str, **no_lugar: str) -> Atualizacao:
+    """Troca um texto livre pela referência dele, que fica no registro antigo.
+
+    Ninguém guardou um sal com ele: o compromisso é o hash do próprio texto.
+    """
+
+    def atualizar(dados: dict[str, Any]) -> dict[str, Any]:
+        texto = dados.pop(campo, "")
+        if type(texto) is not str:
+            raise FormaDesconhecida(f"dados.{campo}: {texto!r} não é um texto")
+        compromisso = hashlib.sha256(texto.encode()).hexdigest()
+        return {**dados, **no_lugar, "documento": f"texto-do-registro:{compromisso}"}
+
+    return atualizar
+
+
 ATUALIZACOES: dict[tuple[str, int], Atualizacao] = {
     ("homologacao_publicada", 1): dict,  # a 2 acrescentou a validade, que pode faltar
+    ("fraude_decidida", 1): _sem_texto_livre("decisao"),
+    ("ato_anulado", 1): _sem_texto_livre("motivo", motivo="no_documento"),
 }
 """De (tipo, versão antiga) a quem leva os dados dessa versão aos da seguinte."""
 

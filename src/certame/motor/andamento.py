@@ -27,6 +27,7 @@ from certame.dominio.ato import (
     HomologacaoPublicada,
     InaptidaoDeclarada,
     LeituraAlterada,
+    MotivoDaAnulacao,
     OpcaoManifestada,
     OrdemJudicialCumprida,
     PosseRegistrada,
@@ -440,6 +441,12 @@ class Andamento:
     # Anulação -----------------------------------------------------------------------------
 
     def _anular(self, ato: AtoAnulado) -> None:
+        if ato.motivo is MotivoDaAnulacao.NO_DOCUMENTO and not ato.documento:
+            raise AtoRecusado(
+                "a anulação diz que o motivo está no documento, e não diz qual",
+                _IMPESSOALIDADE,
+                "escreva em documento a referência dele, ou outro motivo",
+            )
         alvo = next((p for p in self.praticados if p.ato.id == ato.ato), None)
         if alvo is None:
             raise AtoRecusado(

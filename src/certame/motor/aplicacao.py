@@ -264,12 +264,12 @@ def _exigir_defesa(convocacao: Convocacao, ato: FraudeDecidida, pessoa: int) -> 
     regra = Regra.FRAUDE_EM_EXERCICIO if convocacao.esta_em_exercicio(pessoa) else Regra.FRAUDE
     fundamentos = _com_defesa(convocacao, regra)
     ouvida: date | None = ato.defesa or ato.fim_do_prazo_sem_defesa
-    if ato.notificacao is None or ouvida is None or not ato.decisao:
+    if ato.notificacao is None or ouvida is None:
         raise AtoRecusado(
-            f"a eliminação de {ato.inscricao} por fraude pede notificação, defesa (ou o fim do "
-            "prazo dela) e decisão",
+            f"a eliminação de {ato.inscricao} por fraude pede notificação e defesa (ou o fim do "
+            "prazo dela)",
             fundamentos,
-            "preencha notificacao, defesa ou fim_do_prazo_sem_defesa, e decisao",
+            "preencha notificacao, e defesa ou fim_do_prazo_sem_defesa",
         )
     if not ato.notificacao <= ouvida <= ato.data:
         raise AtoRecusado(

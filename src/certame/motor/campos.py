@@ -7,8 +7,10 @@ from datetime import datetime
 from certame.dominio.ato import (
     ATOS_DO_PROCESSO,
     Ato,
+    AtoAnulado,
     ChamadaAssumida,
     ChamadaDecidida,
+    FraudeDecidida,
     LeituraAlterada,
     PretericaoDecidida,
 )
@@ -43,7 +45,15 @@ _FORMAS = {
 }
 _DO_PROCESSO = frozenset(ATOS_DO_PROCESSO.values())
 _SO_ESTES: dict[type[Ato], tuple[str, ...]] = dict.fromkeys(
-    (ChamadaAssumida, LeituraAlterada, PretericaoDecidida, ChamadaDecidida), ("documento",)
+    (
+        ChamadaAssumida,
+        LeituraAlterada,
+        PretericaoDecidida,
+        ChamadaDecidida,
+        FraudeDecidida,
+        AtoAnulado,
+    ),
+    ("documento",),
 )
 """Dos atos que não são do processo, os campos que se olham."""
 

@@ -50,6 +50,7 @@ MAIOR_NUMERO = 1_000_000
 ARQUIVO_DOS_CASOS = "casos.toml"
 _CARGO = "cargo"
 _DIA = date(2000, 1, 1)
+_DOCUMENTO = "decisao-do-caso:" + "0" * 64
 """Os eventos de um caso não têm data: todos acontecem no mesmo dia."""
 
 Chamada = tuple[int, int, str]
@@ -496,7 +497,7 @@ def _fraude(evento: Evento, inscricao: str) -> tuple[AtoDeCargo, ...]:
             notificacao=ouvida,
             defesa=ouvida,
             fim_do_prazo_sem_defesa=None,
-            decisao="decisão",
+            documento=_DOCUMENTO,
         ),
     )
 
