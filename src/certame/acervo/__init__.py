@@ -1,5 +1,6 @@
 """As normas que acompanham o programa, abertas de dentro do pacote."""
 
+from functools import cache
 from importlib import resources
 from pathlib import PurePosixPath
 
@@ -13,8 +14,9 @@ def ids_do_acervo() -> tuple[str, ...]:
     return tuple(sorted(p.name for p in raiz.iterdir() if p.joinpath("norma.toml").is_file()))
 
 
+@cache
 def norma_do_acervo(id: str) -> Norma:
-    """A norma pelo id.
+    """A norma pelo id, lida uma vez por processo: não muda enquanto ele corre.
 
     Erros: `KeyError` se o id não é de nenhuma; `EntradaInvalida` se o arquivo tem defeito.
     """

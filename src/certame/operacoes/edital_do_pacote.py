@@ -40,6 +40,11 @@ def _escrito(texto: str, fora: tuple[str, ...]) -> str:
     edital = dados.get("edital")
     if isinstance(edital, dict):
         dados["edital"] = {k: v for k, v in edital.items() if k not in _FORA_DO_EDITAL}
+    return toml_dos_dados(dados)
+
+
+def toml_dos_dados(dados: Mapping[str, Any]) -> str:
+    """O TOML dos dados de um certame, na ordem deles; lido de novo, dá os mesmos dados."""
     soltas = [f"{_chave(k)} = {_valor(v)}\n" for k, v in dados.items() if not _e_tabela(v)]
     tabelas = [
         f"\n{abre}{_chave(nome)}{fecha}\n"

@@ -77,6 +77,7 @@ INSTALLED_APPS = [
     "certame.web.certames",
     "certame.web.atos",
     "certame.web.publicacoes",
+    "certame.web.editais",
     "certame.web.inicio",
     "certame.armazens.banco",
     "whitenoise.runserver_nostatic",

@@ -20,6 +20,7 @@ urlpatterns = [
     path("cidades/<slug:cidade>/", include("certame.web.certames.enderecos")),
     path(f"{_CERTAME}atos/", include("certame.web.atos.enderecos")),
     path(f"{_CERTAME}publicacoes/", include("certame.web.publicacoes.enderecos")),
+    path("cidades/<slug:cidade>/", include("certame.web.editais.enderecos")),
     path("conta/entrar/", conta.login, name="account_login"),
     path("conta/sair/", conta.logout, name="account_logout"),
     path("conta/fechada/", conta.account_inactive, name="account_inactive"),

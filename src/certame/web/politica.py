@@ -37,6 +37,7 @@ TODOS = frozenset(Papel)
 QUE_VEEM_SAUDE = frozenset({Papel.EQUIPE, Papel.ENCARREGADO})
 """Quem chega a dados de saúde só entra com a senha e o segundo fator."""
 
+_ESCREVEM_O_EDITAL = frozenset({Papel.COMISSAO, Papel.RH})
 _SO_LEITURA = frozenset({Papel.CONTROLE})
 _METODOS_DE_LER = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -142,6 +143,11 @@ def abre_para(nome: str, papeis: frozenset[Papel]) -> bool:
     return bool(PAGINAS[nome].ler & papeis)
 
 
+def age_em(nome: str, papeis: frozenset[Papel]) -> bool:
+    """Diz se a página de cidade deixa agir quem tem esses papéis nela: é o que os botões usam."""
+    return bool(PAGINAS[nome].agir & papeis)
+
+
 PAGINAS: Mapping[str, Regra] = {
     # inicio
     "inicio": de_quem_entrou(),
@@ -182,6 +188,12 @@ PAGINAS: Mapping[str, Regra] = {
     ),
     "publicacoes:emitida": da_cidade(),
     "publicacoes:arquivo": da_cidade(),
+    # editais
+    "editais:novo": da_cidade(ler=_ESCREVEM_O_EDITAL, agir=_ESCREVEM_O_EDITAL),
+    "editais:edital": da_cidade(agir=_ESCREVEM_O_EDITAL),
+    "editais:texto": da_cidade(agir=_ESCREVEM_O_EDITAL),
+    "editais:retificar": da_cidade(ler=_ESCREVEM_O_EDITAL, agir=_ESCREVEM_O_EDITAL),
+    "editais:retificacao": da_cidade(agir={Papel.COMISSAO}),
     # atos: quem pratica cada tipo está em atos/quem_pratica.py
     "atos:livro": da_cidade(),
     "atos:ato": da_cidade(),

@@ -45,10 +45,16 @@ class Mesa:
 
         Erros: `SemEdital`; os de `CertameEmCurso`.
         """
+        with self.segurar(registrado):
+            yield self._em_dia(registrado)
+
+    @contextmanager
+    def segurar(self, registrado: CertameRegistrado) -> Iterator[None]:
+        """Segura o certame neste processo sem o abrir: é o que pede quem lhe muda o edital."""
         with self._trava:
             trava = self._travas.setdefault(registrado.pk, RLock())
         with trava:
-            yield self._em_dia(registrado)
+            yield
 
     def esvaziar(self) -> None:
         """Fecha todos: o próximo pedido os abre de novo, do livro."""

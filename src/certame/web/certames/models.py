@@ -71,10 +71,13 @@ class CertameRegistrado(models.Model):
         A linha de comando abre a mesma pasta e acha o mesmo livro. Erros: `OSError`.
         """
         self.pasta.mkdir(parents=True, exist_ok=True, mode=0o700)
+        gravar(self.pasta / ARQUIVO, self.texto_com_livro(texto).encode(), trocar=True)
+
+    def texto_com_livro(self, texto: str) -> str:
+        """O texto de certame.toml sem atos nem comentários, com o nome e o endereço do livro."""
         banco = settings.DATABASES["default"]
         postgresql = "postgresql" in banco["ENGINE"]
         endereco = os.environ.get("DATABASE_URL", "") if postgresql else str(banco["NAME"])
         livro = {"nome": self.livro, "endereco": sem_senha(endereco)}
         linhas = [f"{chave} = {json.dumps(dito)}\n" for chave, dito in livro.items()]
-        conteudo = edital_do_pacote(texto) + "\n[livro]\n" + "".join(linhas)
-        gravar(self.pasta / ARQUIVO, conteudo.encode(), trocar=True)
+        return edital_do_pacote(texto) + "\n[livro]\n" + "".join(linhas)

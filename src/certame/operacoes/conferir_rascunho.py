@@ -1,0 +1,135 @@
+"""Confere um edital que ainda se escreve: os erros, a norma que o rege, o quadro e o que o impede."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from certame.dominio.resultado import AtoRecusado, Decisao, Passo, Pendencia
+from certame.motor.reserva import Quadro, quadro_do_cargo
+from certame.motor.series import vagas_reservadas
+from certame.norma.dispositivo import Fundamento
+from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.norma import Norma
+from certame.norma.regime import Regime
+from certame.norma.regra import Regra
+from certame.operacoes.certame_toml import CertameLido, certame_do_texto
+from certame.operacoes.conferir_edital import (
+    pendencia_da_alternancia,
+    pendencias_da_primeira_chamada,
+    regime_do_edital,
+)
+from certame.operacoes.executar import norma_que_rege
+
+
+@dataclass(frozen=True, slots=True)
+class CustoDeDividir:
+    """O que dividir as vagas faz à reserva de um grupo: dividida, e se fosse uma conta só.
+
+    `cargo` é o nome do cargo dividido em unidades; vazio, os cargos do edital todos.
+    """
+
+    cargo: str
+    grupo: str
+    partes: int
+    vagas: int
+    dividida: int
+    no_total: int
+    fundamentos: tuple[Fundamento, ...]
+
+    @property
+    def custo(self) -> int:
+        """Quantas vagas reservadas a divisão tira."""
+        return max(0, self.no_total - self.dividida)
+
+
+@dataclass(frozen=True, slots=True)
+class RascunhoConferido:
+    """O que se sabe de um rascunho.
+
+    Com `erros` ou `recusa` não se sabe mais nada. `norma` é `None` se a data não a decide:
+    `vigencia` diz então o que falta provar. `passos` dizem por que é essa a norma; `quadros` vai
+    do id do cargo ao quadro dele, e só traz os que se calculam.
+    """
+
+    lido: CertameLido | None = None
+    erros: tuple[Erro, ...] = ()
+    recusa: AtoRecusado | None = None
+    norma: Norma | None = None
+    vigencia: Pendencia | None = None
+    passos: tuple[Passo, ...] = ()
+    regime: Regime | None = None
+    quadros: tuple[tuple[str, Decisao[Quadro]], ...] = ()
+    pendencias: tuple[Pendencia, ...] = ()
+    custos: tuple[CustoDeDividir, ...] = ()
+
+    @property
+    def serve(self) -> bool:
+        """Diz se já é um edital que o programa abre, ainda que alguma pendência o impeça de sair."""
+        return self.regime is not None
+
+    @property
+    def impedem(self) -> tuple[Pendencia, ...]:
+        """As pendências que não deixam publicar."""
+        da_norma = (self.vigencia,) if self.vigencia else ()
+        return (*da_norma, *(p for p in self.pendencias if p.bloqueia))
+
+    @property
+    def avisos(self) -> tuple[Pendencia, ...]:
+        """As pendências que não impedem publicar."""
+        return tuple(p for p in self.pendencias if not p.bloqueia)
+
+
+def conferir_rascunho(texto: str, pasta: Path, arquivo: str) -> RascunhoConferido:
+    """O rascunho conferido; nenhum defeito dele é exceção. `arquivo` é como as mensagens o chamam."""
+    try:
+        lido = certame_do_texto(texto, arquivo)
+    except EntradaInvalida as falha:
+        return RascunhoConferido(erros=tuple(falha.erros))
+    try:
+        norma, vigencia, passos, _ = norma_que_rege(pasta, lido, hipotese=False)
+        if norma is None:
+            return RascunhoConferido(lido, vigencia=vigencia)
+        regime = regime_do_edital(lido, norma)
+    except EntradaInvalida as falha:
+        return RascunhoConferido(lido, erros=tuple(falha.erros))
+    except AtoRecusado as recusa:
+        return RascunhoConferido(lido, recusa=recusa)
+    quadros: list[tuple[str, Decisao[Quadro]]] = []
+    alternancia = pendencia_da_alternancia(lido, regime)
+    pendencias = [alternancia] if alternancia else []
+    for cargo in lido.edital.cargos:
+        quadro = quadro_do_cargo(regime, cargo)
+        if isinstance(quadro, Pendencia):
+            pendencias.append(quadro)
+        else:
+            quadros.append((cargo.id, quadro))
+    pendencias += pendencias_da_primeira_chamada(lido, regime)
+    return RascunhoConferido(
+        lido,
+        norma=norma,
+        passos=passos,
+        regime=regime,
+        quadros=tuple(quadros),
+        pendencias=tuple(pendencias),
+        custos=tuple(_custos(lido, regime)),
+    )
+
+
+def _custos(lido: CertameLido, regime: Regime) -> Iterator[CustoDeDividir]:
+    """As divisões que tiram vagas reservadas: de um cargo em unidades, e do edital em cargos."""
+    cargos = lido.edital.cargos
+    divididos = [(cargo.nome, [u.vagas for u in cargo.unidades]) for cargo in cargos]
+    divididos.append(("", [cargo.vagas for cargo in cargos]))
+    for nome, partes in divididos:
+        for grupo in regime.grupos:
+            custo = CustoDeDividir(
+                nome,
+                grupo.nome,
+                len(partes),
+                sum(partes),
+                sum(vagas_reservadas(grupo, vagas) for vagas in partes),
+                vagas_reservadas(grupo, sum(partes)),
+                regime.fundamentos(Regra.BASE),
+            )
+            if custo.custo:
+                yield custo

@@ -1,0 +1,276 @@
+"""As páginas do edital: o certame novo, o formulário e o texto."""
+
+import tomllib
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db import IntegrityError, transaction
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+
+from certame.dominio.resultado import Decisao, Pendencia
+from certame.motor.etapas import Etapa
+from certame.norma.concordancia import quantos
+from certame.norma.erros import EntradaInvalida
+from certame.norma.leitor import abrir_toml
+from certame.operacoes.conferir_rascunho import RascunhoConferido
+from certame.operacoes.edital_do_pacote import toml_dos_dados
+from certame.web.atos.quem_pratica import pode_praticar
+from certame.web.certames.models import CertameRegistrado
+from certame.web.editais.formulario import FormularioDoEdital, achatar, do_post, mudar
+from certame.web.editais.guarda import (
+    NOME,
+    EditalDoCertame,
+    OutraPessoaMudou,
+    conferir_na_pasta,
+    edital_do_certame,
+    guardar_edital,
+)
+from certame.web.editais.models import Rascunho
+from certame.web.editais.novo import CertameNovo
+from certame.web.editais.quadro import quadro_de_vagas
+from certame.web.politica import age_em
+from certame.web.porteiro import Pedido
+
+MUDOU = (
+    "Outra pessoa mudou este edital depois que você o abriu. O que você escreveu está aqui, e ainda "
+    "não foi guardado. Se guardar agora, o seu fica no lugar do dela."
+)
+
+
+def novo(pedido: Pedido) -> HttpResponse:
+    """O certame novo: primeiro mostra a lei que rege o edital, depois cria."""
+    formulario = CertameNovo(pedido.cidade, pedido.POST or None)
+    if pedido.method == "POST" and formulario.is_valid() and "criar" in pedido.POST:
+        try:
+            criado = _criar(pedido, formulario)
+        except IntegrityError:
+            formulario.add_error("numero", "Já há um certame com este número nesta cidade.")
+        else:
+            messages.success(pedido, "Certame criado. Agora diga os cargos e as vagas.")
+            return redirect("editais:edital", pedido.cidade.identificador, criado.identificador)
+    regente = formulario.regente
+    contexto = {
+        "caminho": [("Certames", _cidade(pedido)), ("Novo certame", "")],
+        "formulario": formulario,
+        "decisao": regente if isinstance(regente, Decisao) else None,
+        "vigencia": regente if isinstance(regente, Pendencia) else None,
+    }
+    return render(pedido, "editais/novo.html", contexto, status=422 if formulario.errors else 200)
+
+
+def _criar(pedido: Pedido, formulario: CertameNovo) -> CertameRegistrado:
+    with transaction.atomic():
+        criado = CertameRegistrado.objects.create(
+            cidade=pedido.cidade,
+            identificador=formulario.cleaned_data["numero"],
+            titulo=formulario.cleaned_data["titulo"],
+            criado_por=pedido.user,
+        )
+        Rascunho.objects.create(certame=criado, texto=formulario.texto(), mudado_por=pedido.user)
+    return criado
+
+
+def edital(pedido: Pedido) -> HttpResponse:
+    """O formulário do edital, com o quadro de vagas ao lado; publicado, só se lê."""
+    aberto = edital_do_certame(pedido.certame)
+    if pedido.method != "POST":
+        return _mostrar(pedido, aberto)
+    _exigir_que_se_mude(aberto)
+    achatado = do_post(pedido.POST)
+    anteriores = _dados(aberto.texto)
+    formulario = FormularioDoEdital(achatado, listas=_listas(pedido, aberto.texto))
+    if mudanca := pedido.POST.get("mudar"):
+        formulario = FormularioDoEdital(
+            mudar(achatado, mudanca), listas=_listas(pedido, aberto.texto)
+        )
+        formulario.valido()
+        return _pagina(pedido, aberto, formulario, _conferido_agora(pedido, formulario, anteriores))
+    if not formulario.valido():
+        return _pagina(pedido, aberto, formulario, RascunhoConferido(), status=422)
+    novo_texto = toml_dos_dados(formulario.para_dados(anteriores))
+    if "guardar" not in pedido.POST:
+        conferido = conferir_na_pasta(pedido.certame, novo_texto, retifica=bool(aberto.publicado))
+        return _pagina(pedido, aberto, formulario, conferido)
+    return _guardar(pedido, novo_texto) or _pagina(
+        pedido, aberto, formulario, RascunhoConferido(), aviso=MUDOU, status=409
+    )
+
+
+def texto(pedido: Pedido) -> HttpResponse:
+    """O certame.toml inteiro, para o que o formulário não mostra; cada erro com a linha dele."""
+    aberto = edital_do_certame(pedido.certame)
+    escrito, aviso, status = aberto.texto, "", 200
+    if pedido.method == "POST":
+        _exigir_que_se_mude(aberto)
+        escrito = pedido.POST.get("texto", "").replace("\r\n", "\n")
+        if "guardar" in pedido.POST:
+            feito = _guardar(pedido, escrito, de_volta="editais:texto")
+            if feito is not None:
+                return feito
+            aviso, status = MUDOU, 409
+    conferido = conferir_na_pasta(pedido.certame, escrito, retifica=bool(aberto.publicado))
+    contexto = {
+        **_contexto(pedido, aberto, conferido),
+        "caminho": _caminho(pedido, ("Edital", _edital(pedido)), ("Texto", "")),
+        "escrito": escrito,
+        "linhas": max(12, min(40, escrito.count("\n") + 3)),
+        "aviso": aviso,
+    }
+    return render(pedido, "editais/texto.html", contexto, status=status)
+
+
+def _guardar(
+    pedido: Pedido, novo_texto: str, *, de_volta: str = "editais:edital"
+) -> HttpResponse | None:
+    """Guarda e volta à página; `None` se outra pessoa mudou antes."""
+    try:
+        conferido = guardar_edital(
+            pedido.certame, novo_texto, quem=pedido.user, visto=pedido.POST.get("visto", "")
+        )
+    except OutraPessoaMudou:
+        return None
+    _acertar_titulo(pedido.certame, conferido)
+    faltam = len(conferido.erros) + (conferido.recusa is not None) + len(conferido.impedem)
+    if faltam:
+        frase = quantos(faltam, "ponto impede", "pontos impedem")
+        messages.warning(pedido, f"Guardado como rascunho. {frase} publicar: veja abaixo.")
+    else:
+        messages.success(pedido, "Edital guardado. Nada impede publicar.")
+    return redirect(de_volta, pedido.cidade.identificador, pedido.certame.identificador)
+
+
+def _acertar_titulo(certame: CertameRegistrado, conferido: RascunhoConferido) -> None:
+    """O título do registro acompanha o do edital enquanto ele se escreve."""
+    if conferido.lido and conferido.serve and certame.titulo != conferido.lido.edital.titulo:
+        certame.titulo = conferido.lido.edital.titulo[:200]
+        certame.save(update_fields=["titulo"])
+
+
+def _exigir_que_se_mude(aberto: EditalDoCertame) -> None:
+    if aberto.publicado and not aberto.retifica:
+        raise PermissionDenied
+
+
+def _mostrar(pedido: Pedido, aberto: EditalDoCertame) -> HttpResponse:
+    conferido = conferir_na_pasta(pedido.certame, aberto.texto, retifica=bool(aberto.publicado))
+    listas = _listas(pedido, aberto.texto)
+    try:
+        dados = _dados(aberto.texto)
+        achatado = achatar(dados, [id for id, _ in listas[1:]])
+    except (EntradaInvalida, ValueError):
+        messages.warning(
+            pedido,
+            "O texto do edital tem um defeito que o formulário não sabe mostrar. Nada se perdeu: "
+            "conserte-o aqui, no texto.",
+        )
+        return redirect("editais:texto", pedido.cidade.identificador, pedido.certame.identificador)
+    return _pagina(pedido, aberto, FormularioDoEdital(achatado, listas=listas), conferido)
+
+
+def _conferido_agora(
+    pedido: Pedido, formulario: FormularioDoEdital, anteriores: dict[str, Any]
+) -> RascunhoConferido:
+    """O quadro de antes de guardar; sem os erros, que a linha que acabou de nascer teria."""
+    if not formulario.valido():
+        return RascunhoConferido()
+    agora = toml_dos_dados(formulario.para_dados(anteriores))
+    conferido = conferir_na_pasta(pedido.certame, agora)
+    return RascunhoConferido(conferido.lido) if conferido.erros else conferido
+
+
+def _pagina(
+    pedido: Pedido,
+    aberto: EditalDoCertame,
+    formulario: FormularioDoEdital,
+    conferido: RascunhoConferido,
+    *,
+    aviso: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    formulario.valido()
+    formulario.acusar(conferido.erros)
+    contexto = {
+        **_contexto(pedido, aberto, conferido),
+        "caminho": _caminho(pedido, ("Edital", "")),
+        "formulario": formulario,
+        "so_no_texto": _so_no_texto(aberto.texto),
+        "aviso": aviso,
+    }
+    return render(pedido, "editais/edital.html", contexto, status=status)
+
+
+def _contexto(
+    pedido: Pedido, aberto: EditalDoCertame, conferido: RascunhoConferido
+) -> dict[str, Any]:
+    escreve = age_em("editais:edital", pedido.papeis)
+    return {
+        "aberto": aberto,
+        "edita": escreve and (not aberto.publicado or aberto.retifica),
+        "pode_retificar": escreve
+        and bool(aberto.publicado)
+        and not aberto.retifica
+        and aberto.etapa in _RETIFICAVEL,
+        "pode_publicar": not aberto.publicado
+        and conferido.serve
+        and not conferido.impedem
+        and pode_praticar(pedido.papeis, "edital_publicado"),
+        "conferido": conferido,
+        "quadro": quadro_de_vagas(conferido),
+    }
+
+
+_RETIFICAVEL = (
+    Etapa.EDITAL_PUBLICADO,
+    Etapa.INSCRICOES,
+    Etapa.RESULTADOS,
+    Etapa.CLASSIFICACAO_DIVULGADA,
+    Etapa.PERICIA,
+)
+_DO_TEXTO = {
+    "etapa": ("etapa de provas", "etapas de provas"),
+    "nota_final": ("nota final", "notas finais"),
+    "grupo": ("grupo do edital", "grupos do edital"),
+    "feriado": ("feriado da cidade", "feriados da cidade"),
+    "leitura": ("leitura adotada", "leituras adotadas"),
+}
+
+
+def _so_no_texto(escrito: str) -> list[str]:
+    """O que o edital já diz e só se muda no texto."""
+    dados = _dados(escrito)
+    return [
+        quantos(len(dados[c]) if isinstance(dados[c], list) else 1, *nomes)
+        for c, nomes in _DO_TEXTO.items()
+        if c in dados
+    ]
+
+
+def _dados(escrito: str) -> dict[str, Any]:
+    """Os dados do texto. Erros: `EntradaInvalida` se ele não é TOML."""
+    abrir_toml(escrito, NOME, salvo="")
+    return tomllib.loads(escrito)
+
+
+def _listas(pedido: Pedido, escrito: str) -> list[tuple[str, str]]:
+    """A lista geral e a de cada grupo que o edital tem, para os campos que as escolhem."""
+    regime = conferir_na_pasta(pedido.certame, escrito, retifica=True).regime
+    grupos = [(g.id, g.nome) for g in regime.grupos] if regime else [("pcd", _PCD)]
+    return [("geral", "lista geral"), *grupos]
+
+
+_PCD = "pessoas com deficiência"
+
+
+def _cidade(pedido: Pedido) -> str:
+    return f"/cidades/{pedido.cidade.identificador}/"
+
+
+def _edital(pedido: Pedido) -> str:
+    return f"{_cidade(pedido)}certames/{pedido.certame.identificador}/edital/"
+
+
+def _caminho(pedido: Pedido, *resto: tuple[str, str]) -> list[tuple[str, str]]:
+    certame = f"{_cidade(pedido)}certames/{pedido.certame.identificador}/"
+    return [("Certames", _cidade(pedido)), (pedido.certame.titulo, certame), *resto]

@@ -1,0 +1,174 @@
+"""A retificação: começar, desistir, ver o que muda e confirmar."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from certame.dominio.resultado import AtoRecusado
+from certame.livro.armazem import Conflito
+from certame.livro.registro import cabeca_vista
+from certame.norma.concordancia import quantos
+from certame.norma.erros import EntradaInvalida
+from certame.operacoes.certame_em_curso import Feito
+from certame.operacoes.conferir_rascunho import RascunhoConferido
+from certame.web.componentes.tabela import Tabela
+from certame.web.editais.guarda import (
+    comecar_retificacao,
+    conferir_na_pasta,
+    edital_do_certame,
+    praticar_retificacao,
+    rascunho_com_o_resultado,
+)
+from certame.web.editais.models import Rascunho
+from certame.web.editais.quadro import quadro_de_vagas
+from certame.web.porteiro import Pedido
+
+
+class ItemRetificado(forms.Form):
+    """O que se retifica."""
+
+    item = forms.CharField(
+        label="Item do edital que se corrige",
+        max_length=40,
+        help_text="Como está no edital: 4.2. Se são vários, o primeiro; a publicação diz todos.",
+    )
+
+
+def retificar(pedido: Pedido) -> HttpResponse:
+    """Começa a retificação, ou desiste dela; nada do publicado muda."""
+    aberto = edital_do_certame(pedido.certame)
+    if pedido.method == "POST" and "desistir" in pedido.POST and aberto.publicado:
+        Rascunho.objects.filter(certame=pedido.certame).delete()
+        messages.success(pedido, "Retificação abandonada. Vale o edital publicado, como estava.")
+    elif pedido.method == "POST" and aberto.publicado:
+        comecar_retificacao(pedido.certame, aberto.publicado, pedido.user)
+        messages.info(
+            pedido,
+            "Retificação começada. Mude o que for preciso e guarde; o publicado vale até você "
+            "confirmar.",
+        )
+    return redirect("editais:edital", pedido.cidade.identificador, pedido.certame.identificador)
+
+
+def retificacao(pedido: Pedido) -> HttpResponse:
+    """O antes e o depois, o que isso causa, e a confirmação."""
+    aberto = edital_do_certame(pedido.certame)
+    if not aberto.publicado:
+        return redirect("editais:edital", pedido.cidade.identificador, pedido.certame.identificador)
+    try:
+        texto = rascunho_com_o_resultado(pedido.certame)
+    except AtoRecusado:
+        return redirect("editais:edital", pedido.cidade.identificador, pedido.certame.identificador)
+    conferido = conferir_na_pasta(pedido.certame, texto, retifica=True)
+    formulario = ItemRetificado(pedido.POST or None)
+    feito: Feito | None = None
+    recusa = ""
+    if pedido.method == "POST" and formulario.is_valid() and conferido.serve:
+        if conferido.impedem:
+            raise PermissionDenied
+        vista = pedido.POST.get("confirmar", "")
+        try:
+            feito = praticar_retificacao(
+                pedido.certame,
+                item=formulario.cleaned_data["item"],
+                quem=pedido.user,
+                agora=timezone.now(),
+                se_cabeca=cabeca_vista(vista) if vista else None,
+            )
+        except Conflito:
+            recusa = (
+                "Outra pessoa praticou um ato enquanto você conferia. Nada foi gravado: confira de "
+                "novo e confirme."
+            )
+        except (AtoRecusado, EntradaInvalida, ValueError) as falha:
+            recusa = str(falha)
+        else:
+            if not feito.simulado:
+                messages.success(
+                    pedido,
+                    f"Edital retificado. Recibo: {quantos(feito.cabeca.numero - 1, 'ato')} no "
+                    f"livro; cabeça {feito.cabeca}.",
+                )
+                return redirect(
+                    "editais:edital", pedido.cidade.identificador, pedido.certame.identificador
+                )
+    contexto = {
+        "caminho": _caminho(pedido),
+        "mudancas": tabela_das_mudancas(aberto.publicado, texto),
+        "reservas": _tabela_das_reservas(
+            conferir_na_pasta(pedido.certame, aberto.publicado), conferido
+        ),
+        "conferido": conferido,
+        "formulario": formulario,
+        "feito": feito,
+        "recusa": recusa,
+    }
+    return render(
+        pedido,
+        "editais/retificacao.html",
+        contexto,
+        status=422 if recusa or formulario.errors else 200,
+    )
+
+
+def tabela_das_mudancas(antes: str, depois: str) -> Tabela:
+    """O que muda no edital, campo a campo."""
+    de, para = (dict(_folhas(tomllib.loads(texto))) for texto in (antes, depois))
+    linhas = [
+        [onde, de.get(onde, "não havia"), para.get(onde, "sai do edital")]
+        for onde in dict.fromkeys((*de, *para))
+        if de.get(onde) != para.get(onde)
+    ]
+    return Tabela.de("O que muda no edital", ["Onde", "Antes", "Depois"], linhas)
+
+
+def _folhas(valor: Any, onde: str = "") -> Iterator[tuple[str, str]]:
+    """Cada valor do TOML com o lugar dele; as linhas que se repetem, pelo nome delas."""
+    if isinstance(valor, Mapping):
+        for chave, dentro in valor.items():
+            yield from _folhas(dentro, f"{onde}, {chave}" if onde else chave)
+    elif isinstance(valor, list) and valor and all(isinstance(um, Mapping) for um in valor):
+        for numero, um in enumerate(valor, start=1):
+            nome = um.get("id") or um.get("nome") or um.get("criterio") or ""
+            yield from _folhas(um, f"{onde} {nome or numero}")
+    else:
+        yield onde, ", ".join(map(str, valor)) if isinstance(valor, list) else str(valor)
+
+
+def _tabela_das_reservas(antes: RascunhoConferido, depois: RascunhoConferido) -> Tabela | None:
+    quadros = [quadro_de_vagas(antes), quadro_de_vagas(depois)]
+    ditos: list[dict[tuple[str, str], str]] = [
+        {
+            (cargo.nome, grupo.nome): f"{grupo.reservadas} de {cargo.vagas}"
+            + (f" ({grupo.numeros})" if grupo.numeros else "")
+            for cargo in (quadro.cargos if quadro else [])
+            for grupo in cargo.grupos
+        }
+        for quadro in quadros
+    ]
+    linhas = [
+        [f"{chave[0]}: {chave[1]}", ditos[0].get(chave, "não havia"), ditos[1].get(chave, "sai")]
+        for chave in dict.fromkeys((*ditos[0], *ditos[1]))
+        if ditos[0].get(chave) != ditos[1].get(chave)
+    ]
+    if not linhas:
+        return None
+    return Tabela.de("O que muda na reserva", ["Cargo e grupo", "Antes", "Depois"], linhas)
+
+
+def _caminho(pedido: Pedido) -> list[tuple[str, str]]:
+    cidade = f"/cidades/{pedido.cidade.identificador}/"
+    certame = f"{cidade}certames/{pedido.certame.identificador}/"
+    return [
+        ("Certames", cidade),
+        (pedido.certame.titulo, certame),
+        ("Edital", f"{certame}edital/"),
+        ("Retificação", ""),
+    ]

@@ -1,0 +1,416 @@
+"""O edital pelas páginas: o certame novo, o formulário, o texto e a retificação."""
+
+import tomllib
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from certame.operacoes.certame_toml import ARQUIVO, certame_do_texto
+from certame.web.certames.models import CertameRegistrado
+from certame.web.contas.models import Cidade, Pessoa
+from certame.web.editais.formulario import FormularioDoEdital, achatar, mudar
+from certame.web.editais.guarda import edital_do_certame
+from certame.web.editais.models import Rascunho
+from certame.web.politica import Papel
+from tests.operacoes.cursos import EDITAL
+from tests.web.certames_da_mesa import endereco, pratica, registrado
+from tests.web.conftest import Elenco, dentro
+
+NOVO = {
+    "numero": "021/2026",
+    "titulo": "Concurso para professor",
+    "publicacao": "2026-03-02",
+    "tipo": "concurso",
+    "administracao": "direta",
+    "vinculo": "cargo_efetivo",
+    "inicio": "2025-01-30",
+    "prova": "diário oficial (exemplo inventado)",
+}
+COMPLETO = """\
+versao = 1
+
+[edital]
+id = "010-2026"
+titulo = "Concurso público para motorista (exemplo inventado)"
+ente = "Município de Irupi/ES (exemplo inventado)"
+norma = "irupi-es-2025"
+publicacao = 2026-03-02
+tipo = "concurso"
+administracao = "direta"
+vinculo = "cargo_efetivo"
+validade = 2028-03-02
+casas_da_nota = 1
+arredondamento_da_nota = "truncar"
+nota_maxima = "100"
+vigencia = {inicio = 2025-01-30, prova = "página do diário oficial (exemplo inventado)"}
+clausulas = {fim_de_fila = {item = "9.3", listas = ["geral"]}, so_na_reservada = {item = "8.1"}, \
+geral_esgotada = {item = "8.2", destino = "reservada"}}
+
+[[cargo]]
+id = "motorista"
+nome = "Motorista"
+unidade = [{nome = "Sede", vagas = 8}, {nome = "Zona rural", vagas = 4, reservadas = {pcd = 1}}]
+aplicacao = "total"
+item_da_aplicacao = "4.2"
+
+[[cargo]]
+id = "vigia"
+nome = "Vigia"
+vagas = 0
+
+[[etapa]]
+id = "objetiva"
+item = "7.1"
+prova = [{id = "portugues"}, {id = "matematica", peso = "2"}]
+
+[nota_final]
+item = "7.2"
+origem = "calculada"
+
+[[desempate]]
+criterio = "idade_60"
+item = "7.3, a"
+data_de_referencia = 2026-07-31
+entre_idosos = "mais_idade"
+hora = "usa"
+hora_ausente = "23:59"
+
+[[desempate]]
+criterio = "nota"
+item = "7.3, b"
+provas = ["portugues", "matematica"]
+nome = "soma das duas"
+listas = ["pcd"]
+
+[[desempate]]
+criterio = "jurado"
+item = "7.3, c"
+
+[[desempate]]
+criterio = "sorteio"
+item = "7.3, d"
+
+[[prazo]]
+id = "recurso_do_gabarito"
+item = "10.1"
+contagem = "uteis"
+quantidade = 2
+conta_de = "resultado_divulgado"
+para = "recorrer do gabarito"
+cumpre_com = ["recurso_interposto"]
+faculdade = true
+"""
+
+
+@pytest.fixture
+def celia(elenco: Elenco) -> Pessoa:
+    return elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO, Papel.RH)
+
+
+@pytest.fixture
+def mesa(celia: Pessoa) -> Client:
+    return dentro(celia)
+
+
+class _Campos(HTMLParser):
+    """Os valores que o navegador mandaria, sem os botões."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.achados: dict[str, Any] = {}
+        self._select = self._texto = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        ditos = dict(attrs)
+        nome = ditos.get("name") or ""
+        if tag == "input" and nome:
+            if ditos.get("type") in ("checkbox", "radio"):
+                if "checked" in ditos:
+                    self.achados.setdefault(nome, []).append(ditos.get("value") or "on")
+            else:
+                self.achados[nome] = ditos.get("value") or ""
+        elif tag == "select":
+            self._select = nome
+        elif tag == "option" and "selected" in ditos:
+            self.achados.setdefault(self._select, []).append(ditos.get("value") or "")
+        elif tag == "textarea":
+            self._texto = nome
+
+    def handle_data(self, data: str) -> None:
+        if self._texto:
+            self.achados[self._texto] = data.removeprefix("\n")
+            self._texto = ""
+
+
+def campos(resposta: Any) -> dict[str, Any]:
+    leitor = _Campos()
+    leitor.feed(resposta.content.decode())
+    return leitor.achados
+
+
+def certame_com(cidade: Cidade, texto: str) -> CertameRegistrado:
+    certame = registrado(cidade)
+    certame.escrever_edital(texto)
+    return certame
+
+
+def escrito(certame: CertameRegistrado) -> dict[str, Any]:
+    dados = tomllib.loads((certame.pasta / ARQUIVO).read_text(encoding="utf-8"))
+    del dados["livro"]
+    return dados
+
+
+def test_o_certame_novo_mostra_a_lei_antes_de_existir(mesa: Client, elenco: Elenco) -> None:
+    previa = mesa.post("/cidades/irupi-es/novo-certame/", NOVO).content.decode()
+    assert "Lei de Irupi de 29/01/2025" in previa
+    assert "art. 9º" in previa
+    assert not CertameRegistrado.objects.exists()
+    criado = mesa.post("/cidades/irupi-es/novo-certame/", {**NOVO, "criar": "1"})
+    assert criado.status_code == 302
+    certame = CertameRegistrado.objects.get()
+    assert certame.identificador == "021-2026"
+    pagina = mesa.get(criado["Location"]).content.decode()
+    assert "Nenhum cargo ainda" in pagina
+    assert mesa.get(endereco(certame)).status_code == 200
+
+
+def test_sem_a_prova_a_vigencia_fica_pendente_e_antes_da_lei_nao_ha_certame(
+    mesa: Client, elenco: Elenco
+) -> None:
+    pagina = "/cidades/irupi-es/novo-certame/"
+    sem_prova = {**NOVO, "inicio": "", "prova": ""}
+    assert "Falta provar de quando é a lei" in mesa.post(pagina, sem_prova).content.decode()
+    antes = mesa.post(pagina, {**NOVO, "publicacao": "2024-05-01", "criar": "1"})
+    assert antes.status_code == 422
+    assert "art. 9º" in antes.content.decode()
+    fora = mesa.post(pagina, {**NOVO, "vinculo": "emprego", "criar": "1"})
+    assert "não se aplica a emprego público" in fora.content.decode()
+    assert "art. 1º" in fora.content.decode()
+    so_dia = mesa.post(pagina, {**NOVO, "prova": ""})
+    assert "vêm juntos" in so_dia.content.decode()
+    assert not CertameRegistrado.objects.exists()
+    criado = mesa.post(pagina, {**sem_prova, "criar": "1"})
+    edital = mesa.get(criado["Location"]).content.decode()
+    assert "O que impede publicar" not in edital  # ainda faltam os cargos
+    assert mesa.post(pagina, {**NOVO, "criar": "1"}).status_code == 422
+
+
+def test_cidade_sem_lei_nao_cria_certame(elenco: Elenco, gil: Pessoa) -> None:
+    pagina = "/cidades/mogi-das-cruzes-sp/novo-certame/"
+    assert "ainda não tem a lei" in dentro(gil).post(pagina, NOVO).content.decode()
+
+
+def test_do_rascunho_vazio_ao_edital_que_se_publica(mesa: Client, elenco: Elenco) -> None:
+    mesa.post("/cidades/irupi-es/novo-certame/", {**NOVO, "criar": "1"})
+    certame = CertameRegistrado.objects.get()
+    pagina = endereco(certame, "edital/")
+    ditos = campos(mesa.get(pagina))
+    com_cargo = mesa.post(pagina, {**ditos, "mudar": "mais:cargos"})
+    assert "Cargo 1" in com_cargo.content.decode()
+    ditos = campos(com_cargo) | {"cargo-0-nome": "Professor", "cargo-0-vagas": "25"}
+    quadro = mesa.post(pagina, {**ditos, "calcular": "1"}).content.decode()
+    assert "3, as vagas 5, 15, 25" in quadro
+    assert not (certame.pasta / ARQUIVO).exists()
+    guardado = mesa.post(pagina, {**ditos, "guardar": "1"}, follow=True).content.decode()
+    assert "Nada impede publicar" in guardado
+    assert escrito(certame)["cargo"] == [{"id": "professor", "nome": "Professor", "vagas": 25}]
+    assert not Rascunho.objects.exists()
+    feito = pratica(mesa, certame, "edital_publicado", data="2026-03-02")
+    assert feito.status_code == 302
+    publicado = mesa.get(pagina).content.decode()
+    assert "Começar uma retificação" in publicado
+    assert 'name="guardar"' not in publicado
+    assert mesa.post(pagina, {**ditos, "guardar": "1"}).status_code == 403
+    assert mesa.post(endereco(certame, "edital/texto/"), {"texto": ""}).status_code == 403
+
+
+def test_o_que_se_le_e_o_que_se_escreve(mesa: Client, elenco: Elenco) -> None:
+    certame = certame_com(elenco.irupi, COMPLETO)
+    pagina = endereco(certame, "edital/")
+    antes = escrito(certame)
+    certame_do_texto(COMPLETO)
+    aberta = mesa.get(pagina)
+    assert aberta.status_code == 200, aberta
+    guardado = mesa.post(pagina, {**campos(aberta), "guardar": "1"})
+    assert guardado.status_code == 302
+    assert escrito(certame) == antes
+    achatado = achatar(antes, ["pcd"])
+    assert achatado["cargo-0-unidade-1-reservadas_pcd"] == "1"
+    de_novo, de_antes = campos(mesa.get(pagina)), campos(aberta)
+    for muda in ("csrfmiddlewaretoken", "visto"):
+        del de_novo[muda], de_antes[muda]
+    assert de_novo == de_antes
+
+
+def test_o_erro_do_nucleo_fica_no_campo_e_o_rascunho_se_guarda(
+    mesa: Client, elenco: Elenco
+) -> None:
+    certame = certame_com(elenco.irupi, EDITAL)
+    pagina = endereco(certame, "edital/")
+    ditos = campos(mesa.get(pagina)) | {"cargo-0-vagas": ""}
+    guardado = mesa.post(pagina, {**ditos, "guardar": "1"}, follow=True).content.decode()
+    assert "1 ponto impede publicar" in guardado
+    assert 'href="#id_cargo-0-vagas">Vagas: Falta esta chave' in guardado
+    assert not (certame.pasta / ARQUIVO).exists(), "com defeito, ninguém publica a de antes"
+    assert (
+        "O edital deste certame ainda não está pronto"
+        in mesa.get(endereco(certame)).content.decode()
+    )
+    ditos = campos(mesa.get(pagina)) | {"cargo-0-vagas": "muitas"}
+    errado = mesa.post(pagina, {**ditos, "guardar": "1"})
+    assert errado.status_code == 422
+    assert 'value="muitas"' in errado.content.decode()
+    ditos = campos(mesa.get(pagina)) | {"cargo-0-vagas": "6"}
+    mesa.post(pagina, {**ditos, "guardar": "1"})
+    assert escrito(certame)["cargo"][0]["vagas"] == 6
+
+
+def test_quem_guarda_por_cima_de_outra_pessoa_fica_sabendo(mesa: Client, elenco: Elenco) -> None:
+    certame = certame_com(elenco.irupi, EDITAL)
+    pagina = endereco(certame, "edital/")
+    velha, nova = campos(mesa.get(pagina)), campos(mesa.get(pagina)) | {"cargo-0-vagas": "7"}
+    assert mesa.post(pagina, {**nova, "guardar": "1"}).status_code == 302
+    conflito = mesa.post(pagina, {**velha, "cargo-0-vagas": "9", "guardar": "1"})
+    assert conflito.status_code == 409
+    assert 'value="9"' in conflito.content.decode()
+    assert escrito(certame)["cargo"][0]["vagas"] == 7
+    mesa.post(pagina, {**campos(conflito), "guardar": "1"})
+    assert escrito(certame)["cargo"][0]["vagas"] == 9
+
+
+def test_dividir_em_unidades_mostra_o_custo_e_o_que_impede(mesa: Client, elenco: Elenco) -> None:
+    certame = certame_com(elenco.irupi, EDITAL)
+    pagina = endereco(certame, "edital/")
+    ditos = campos(mesa.get(pagina))
+    for _ in range(3):
+        ditos = campos(mesa.post(pagina, {**ditos, "mudar": "mais:cargo-0-unidades"}))
+    ditos |= {"cargo-0-vagas": ""}
+    for n, nome in enumerate(("Sede", "Norte", "Sul")):
+        ditos |= {f"cargo-0-unidade-{n}-nome": nome, f"cargo-0-unidade-{n}-vagas": "4"}
+    previa = mesa.post(pagina, {**ditos, "calcular": "1"}).content.decode()
+    assert "O que impede publicar" in previa
+    assert "dividir em unidades tiraria 1 vaga reservada" in previa
+    assert "art. 4º, par. único" in previa
+    ditos["cargo-0-unidade-1-reservadas_pcd"] = "1"
+    previa = mesa.post(pagina, {**ditos, "calcular": "1"}).content.decode()
+    assert "O que impede publicar" not in previa
+
+
+def test_cargos_divididos_mostram_o_que_a_divisao_tira(mesa: Client, elenco: Elenco) -> None:
+    outro = EDITAL.replace("vagas = 5", "vagas = 4") + (
+        '\n[[cargo]]\nid = "b"\nnome = "Motorista da saúde"\nvagas = 4\n'
+    )
+    pagina = endereco(certame_com(elenco.irupi, outro), "edital/")
+    assert "Dividir as vagas em 2 cargos tira 1 vaga reservada" in mesa.get(pagina).content.decode()
+
+
+def test_o_texto_diz_a_linha_e_nunca_perde_o_que_se_escreveu(mesa: Client, elenco: Elenco) -> None:
+    certame = certame_com(elenco.irupi, EDITAL)
+    pagina = endereco(certame, "edital/texto/")
+    ditos = campos(mesa.get(pagina))
+    quebrado = ditos["texto"].replace("vagas = 5", "vagas = cinco")
+    conferido = mesa.post(pagina, {**ditos, "texto": quebrado, "conferir": "1"})
+    linha = quebrado.split("\n").index("vagas = cinco") + 1
+    assert f"Linha {linha}: falta o valor" in conferido.content.decode()
+    assert escrito(certame)["cargo"][0]["vagas"] == 5
+    mesa.post(pagina, {**ditos, "texto": quebrado, "guardar": "1"})
+    assert campos(mesa.get(pagina))["texto"] == quebrado
+    do_formulario = mesa.get(endereco(certame, "edital/"))
+    assert do_formulario["Location"] == pagina
+    ditos = campos(mesa.get(pagina))
+    inteiro = (
+        quebrado.replace("cinco", "6") + '\n[[feriado]]\ndata = 2026-06-13\nnome = "x"\nato = "y"\n'
+    )
+    assert mesa.post(pagina, {**ditos, "texto": inteiro, "guardar": "1"}).status_code == 302
+    assert escrito(certame)["feriado"][0]["nome"] == "x"
+    assert "1 feriado da cidade" in mesa.get(endereco(certame, "edital/")).content.decode()
+    velho = mesa.post(pagina, {**ditos, "texto": inteiro, "guardar": "1"})
+    assert velho.status_code == 409
+
+
+def test_as_linhas_se_mudam_sem_perder_nada() -> None:
+    achatado = achatar(tomllib.loads(COMPLETO), ["pcd"])
+    trocado = mudar(achatado, "sobe:cargo-1")
+    assert trocado["cargo-0-nome"] == "Vigia"
+    assert trocado["cargo-1-unidade-1-reservadas_pcd"] == "1"
+    assert mudar(trocado, "desce:cargo-0") == achatado
+    assert mudar(achatado, "sobe:cargo-0") == achatado
+    assert mudar(achatado, "menos:cargo-9") == achatado
+    assert mudar(achatado, "isto:nao-existe") == achatado
+    sem = mudar(achatado, "menos:cargo-0-unidade-0")
+    assert sem["cargo-0-unidades"] == 1
+    assert sem["cargo-0-unidade-0-nome"] == "Zona rural"
+    sem = mudar(achatado, "menos:desempate-0")
+    assert [sem[f"desempate-{n}-criterio"] for n in range(3)] == ["nota", "jurado", "sorteio"]
+    assert FormularioDoEdital(sem, listas=[("geral", ""), ("pcd", "")]).valido()
+
+
+def test_retificar_mostra_o_antes_e_o_depois_e_vai_ao_livro(
+    mesa: Client, celia: Pessoa, elenco: Elenco
+) -> None:
+    certame = registrado(elenco.irupi)
+    assert pratica(mesa, certame, "edital_publicado", data="2026-03-02").status_code == 302
+    pagina = endereco(certame, "edital/")
+    previa = endereco(certame, "edital/retificacao/")
+    assert mesa.get(previa)["Location"] == pagina
+    mesa.post(endereco(certame, "edital/retificar/"))
+    assert "igual ao edital publicado" in mesa.get(previa).content.decode()
+    publicado = escrito(certame)
+    ditos = campos(mesa.get(pagina)) | {"cargo-0-vagas": "15"}
+    assert mesa.post(pagina, {**ditos, "guardar": "1"}).status_code == 302
+    assert escrito(certame) == publicado, "o publicado vale até confirmar"
+    mostrado = mesa.get(previa).content.decode()
+    assert "1 de 5 (5)" in mostrado
+    assert "2 de 15 (5, 15)" in mostrado
+    assert mesa.post(previa, {"item": ""}).status_code == 422
+    ensaio = mesa.post(previa, {"item": "4.2"})
+    assert "O que isto causa" in ensaio.content.decode()
+    assert escrito(certame) == publicado
+    feito = mesa.post(previa, campos(ensaio), follow=True).content.decode()
+    assert "Edital retificado. Recibo: 2 atos no livro" in feito
+    assert escrito(certame)["cargo"][0]["vagas"] == 15
+    assert not edital_do_certame(certame).retifica
+    assert mesa.get(endereco(certame)).status_code == 200
+
+
+def test_retificacao_nao_muda_leitura_nem_lei_e_se_pode_desistir(
+    mesa: Client, elenco: Elenco
+) -> None:
+    certame = registrado(elenco.irupi)
+    pratica(mesa, certame, "edital_publicado", data="2026-03-02")
+    mesa.post(endereco(certame, "edital/retificar/"))
+    pagina = endereco(certame, "edital/texto/")
+    ditos = campos(mesa.get(pagina))
+    outra = ditos["texto"] + (
+        '\n[[leitura]]\nnome = "computo"\nopcao = "compensada"\nautor = "a"\njustificativa = "b"\n'
+    )
+    mesa.post(pagina, {**ditos, "texto": outra, "guardar": "1"})
+    mostrado = mesa.get(endereco(certame, "edital/retificacao/")).content.decode()
+    assert "não congela a norma e as leituras" in mostrado
+    assert "Confirmar a retificação" not in mostrado
+    mesa.post(endereco(certame, "edital/retificar/"), {"desistir": "1"})
+    assert not Rascunho.objects.exists()
+    assert mesa.get(endereco(certame)).status_code == 200
+
+
+def test_so_quem_escreve_o_edital_o_muda_e_gil_nada_ve(
+    elenco: Elenco, gil: Pessoa, banco: Path
+) -> None:
+    certame = certame_com(elenco.irupi, EDITAL)
+    paginas = [
+        endereco(certame, f"edital/{resto}")
+        for resto in ("", "texto/", "retificar/", "retificacao/")
+    ]
+    for pagina in [*paginas, "/cidades/irupi-es/novo-certame/"]:
+        assert dentro(gil).get(pagina).status_code == 404
+        assert dentro(gil).post(pagina).status_code == 404
+    controle = dentro(elenco.pessoa("Carla", elenco.irupi, Papel.CONTROLE))
+    lida = controle.get(paginas[0]).content.decode()
+    assert "3, as vagas" not in lida
+    assert "Quadro de vagas" in lida
+    assert 'name="guardar"' not in lida
+    for pagina in [*paginas, "/cidades/irupi-es/novo-certame/"]:
+        assert controle.post(pagina).status_code == 403
