@@ -79,3 +79,16 @@ def test_o_recurso_negado_nao_a_desfaz(tmp_path: Path) -> None:
     recorre(curso, "contraria")
     with pytest.raises(AtoRecusado, match="só na geral"):
         classifica(curso)
+
+
+def test_com_o_arquivo_certo_segue(tmp_path: Path) -> None:
+    curso = inscrito(tmp_path / "c", "0001", "pcd", decisao="aceita")
+    with pytest.raises(AtoRecusado):
+        classifica(curso)
+    resultado = tmp_path / "c" / "resultado.csv"
+    texto = resultado.read_text(encoding="utf-8").replace("95,00;Não", "95,00;Sim")
+    resultado.write_text(texto, encoding="utf-8")
+    outro = abrir_em_curso(tmp_path / "c")
+    pratica(outro, "resultado_divulgado", "2026-05-05")
+    pratica(outro, "classificacao_divulgada", "2026-05-11")
+    assert outro.andamento.etapa == "classificacao_divulgada"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from certame.cli.livro import LIVRO
+from certame.cli.livro import argumento_livro
 from certame.cli.programa import Grupo, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.operacoes.fazer_copia import fazer_copia
@@ -31,7 +31,7 @@ def comando() -> None:
 
 
 @comando.command()
-@click.argument("livro", metavar=LIVRO)
+@argumento_livro
 @click.argument("pasta", type=click.Path(path_type=Path))
 @opcao_json
 def fazer(livro: str, pasta: Path, em_dados: bool) -> None:

@@ -50,8 +50,8 @@ def completar_ato(
             sabidos = {"documento": referencia_do_resultado(curso.entrada)}
         case "classificacao_divulgada":
             _exigir_resultado(curso)
-            _exigir_sem_pendencia(curso.preparo.pendencias)
             exigir_inscricoes_iguais(curso.andamento, curso.entrada.candidatos)
+            _exigir_sem_pendencia(curso.preparo.pendencias)
             sabidos = {"documento": referencia_da_ordem(curso.entrada, curso.preparo)}
         case "equipe_constituida":
             sabidos = {"especie": curso.andamento.regime.norma.rito.equipe_da_pericia}
