@@ -81,11 +81,12 @@ class ArmazemDoBanco:
         Erros: `Conflito`; `LivroRecusado`.
         """
         linhas = linhas_do_acrescimo(certame, esperado, registros)
-        if self._conexao.in_atomic_block:
+        conexao = self._conexao  # achar a desta linha de execução custa
+        if conexao.in_atomic_block:
             raise RuntimeError("o livro não se escreve dentro de outra transação")
         try:
             if registros:
-                self._inserir(registros, linhas)
+                self._inserir(conexao, registros, linhas)
                 return registros[-1].cabeca
         except IntegrityError:
             # O gatilho ou as restrições recusaram: o livro já não está em `esperado`.
@@ -111,21 +112,25 @@ class ArmazemDoBanco:
         """Fecha a conexão desta linha de execução."""
         self._conexao.close()
 
-    def _inserir(self, registros: Sequence[Registro], linhas: Sequence[bytes]) -> None:
+    def _inserir(
+        self, conexao: BaseDatabaseWrapper, registros: Sequence[Registro], linhas: Sequence[bytes]
+    ) -> None:
         """Um comando só, que entra inteiro ou não entra; muitos registros, numa transação.
 
         O gatilho da tabela tranca o certame e só deixa passar o que continua o livro: uma viagem
         ao banco basta para trancar, conferir a cabeça e gravar.
         """
         if len(registros) <= _DE_UMA_VEZ:
-            self._inserir_de_uma_vez(registros, linhas)
+            self._inserir_de_uma_vez(conexao, registros, linhas)
             return
         with transaction.atomic(using=self.apelido, durable=True):
             for inicio in range(0, len(registros), _DE_UMA_VEZ):
                 trecho = slice(inicio, inicio + _DE_UMA_VEZ)
-                self._inserir_de_uma_vez(registros[trecho], linhas[trecho])
+                self._inserir_de_uma_vez(conexao, registros[trecho], linhas[trecho])
 
-    def _inserir_de_uma_vez(self, registros: Sequence[Registro], linhas: Sequence[bytes]) -> None:
+    def _inserir_de_uma_vez(
+        self, conexao: BaseDatabaseWrapper, registros: Sequence[Registro], linhas: Sequence[bytes]
+    ) -> None:
         valores: list[str | int] = []
         for registro, linha in zip(registros, linhas, strict=True):
             valores += (
@@ -137,21 +142,22 @@ class ArmazemDoBanco:
             )
         lugares = ", ".join(["(%s, %s, %s, %s, %s)"] * len(registros))
         comando = f"INSERT INTO {self._tabela} {_COLUNAS} VALUES {lugares}"
-        if self._conexao.vendor == "postgresql":
-            self._executar_no_postgresql(comando, valores, preparar=len(registros) == 1)
+        if conexao.vendor == "postgresql":
+            _executar_no_postgresql(conexao, comando, valores, preparar=len(registros) == 1)
             return
-        with self._conexao.cursor() as cursor:
+        with conexao.cursor() as cursor:
             cursor.execute(comando, valores)
 
-    def _executar_no_postgresql(
-        self, comando: str, valores: Sequence[str | int], *, preparar: bool
-    ) -> None:
-        """O comando direto no psycopg: o de um registro só se prepara uma vez por conexão.
 
-        O Django junta os valores ao texto, e o servidor teria de entender e planejar cada um.
-        """
-        from psycopg import Cursor
+def _executar_no_postgresql(
+    conexao: BaseDatabaseWrapper, comando: str, valores: Sequence[str | int], *, preparar: bool
+) -> None:
+    """O comando direto no psycopg: o de um registro só se prepara uma vez por conexão.
 
-        self._conexao.ensure_connection()
-        with self._conexao.wrap_database_errors, Cursor(self._conexao.connection) as cursor:
-            cursor.execute(comando, valores, prepare=preparar)
+    O Django junta os valores ao texto, e o servidor teria de entender e planejar cada um.
+    """
+    from psycopg import Cursor
+
+    conexao.ensure_connection()
+    with conexao.wrap_database_errors, Cursor(conexao.connection) as cursor:
+        cursor.execute(comando, valores, prepare=preparar)
