@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from certame.web.certames import paginas
+from certame.web.certames import lista, paginas
 
 app_name = "certames"
 urlpatterns = [
-    path("", paginas.lista, name="lista"),
+    path("", lista.lista, name="lista"),
     path("certames/<slug:certame>/", paginas.certame, name="certame"),
 ]

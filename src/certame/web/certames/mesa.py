@@ -7,12 +7,15 @@ from pathlib import Path
 from threading import Lock, RLock
 from typing import NamedTuple
 
+from django.utils import timezone
+
 from certame.armazens.banco.armazem import ArmazemDoBanco
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.certame_toml import ARQUIVO
 from certame.operacoes.executar import Entrada, ler_edital
 from certame.web.certames.models import CertameRegistrado
+from certame.web.certames.resumo import resumir
 from certame.web.contas.models import Pessoa
 
 _CABEM = 24
@@ -46,7 +49,11 @@ class Mesa:
         Erros: `SemEdital`; os de `CertameEmCurso`.
         """
         with self.segurar(registrado):
-            yield self._em_dia(registrado)
+            curso = self._em_dia(registrado)
+            antes = curso.cabeca
+            yield curso
+            if curso.cabeca != antes:
+                resumir(registrado, curso, timezone.now())
 
     @contextmanager
     def segurar(self, registrado: CertameRegistrado) -> Iterator[None]:

@@ -11,6 +11,7 @@ from django.db import models
 from django.utils import timezone
 
 from certame.armazens.endereco import sem_senha
+from certame.motor.etapas import NOMES, Etapa
 from certame.operacoes.certame_toml import ARQUIVO
 from certame.operacoes.edital_do_pacote import edital_do_pacote
 from certame.operacoes.gravar_arquivo import gravar
@@ -81,3 +82,28 @@ class CertameRegistrado(models.Model):
         livro = {"nome": self.livro, "endereco": sem_senha(endereco)}
         linhas = [f"{chave} = {json.dumps(dito)}\n" for chave, dito in livro.items()]
         return edital_do_pacote(texto) + "\n[livro]\n" + "".join(linhas)
+
+
+class ResumoDoCertame(models.Model):
+    """O que a lista mostra de um certame, tirado do livro. É só memória: apagado, refaz-se.
+
+    `visto` diz de que livro e de que edital ele saiu; quando já não bate, o resumo é velho.
+    """
+
+    certame = models.OneToOneField(
+        CertameRegistrado, on_delete=models.CASCADE, related_name="resumo"
+    )
+    visto = models.CharField(max_length=80)
+    etapa = models.CharField(max_length=30, db_index=True)
+    proximo = models.CharField(max_length=200, blank=True)
+    reservada = models.CharField(max_length=300, blank=True)
+    vence_em = models.DateTimeField(null=True, db_index=True)
+    vence = models.CharField(max_length=300, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.certame}, {self.etapa}"
+
+    @property
+    def nome_da_etapa(self) -> str:
+        """A etapa como a pessoa a lê."""
+        return NOMES[Etapa(self.etapa)].capitalize()

@@ -1,11 +1,8 @@
-"""A lista dos certames da cidade e a página de cada um."""
-
-from collections.abc import Iterator
+"""A página de um certame."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from certame.dominio.historia import GERAL
 from certame.motor.andamento import Andamento
 from certame.motor.etapas import NOMES, ORDEM, Etapa
 from certame.motor.tarefas import tarefas
@@ -13,6 +10,7 @@ from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.verbos import VERBOS, Verbo
 from certame.web.atos.quem_pratica import pode_praticar, tipos_que_pratica
 from certame.web.certames.mesa import MESA, SemEdital
+from certame.web.certames.resumo import proximas_reservadas
 from certame.web.componentes.passos import passos
 from certame.web.componentes.tabela import Coluna, Tabela
 from certame.web.porteiro import Pedido
@@ -28,11 +26,6 @@ PROXIMO_ATO: dict[Etapa, str] = {
     Etapa.CONVOCACOES: "convocacao_feita",
 }
 """De cada etapa ao ato que costuma vir em seguida."""
-
-
-def lista(pedido: Pedido) -> HttpResponse:
-    """Os certames da cidade."""
-    return render(pedido, "certames/lista.html", {"certames": pedido.cidade.certames.all()})
 
 
 def certame(pedido: Pedido) -> HttpResponse:
@@ -62,7 +55,7 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
         "frase_do_proximo": f"{passo.falta[:1].upper()}{passo.falta[1:]}.",
         "fundamento_do_proximo": passo.citacao,
         "pendencias": pendencias,
-        "proximas": list(_proximas_reservadas(andamento)),
+        "proximas": list(proximas_reservadas(andamento)),
         "cargos": _cargos(andamento),
         "pratica": bool(tipos_que_pratica(pedido.papeis)),
     }
@@ -71,24 +64,6 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
 def _proximo(pedido: Pedido, andamento: Andamento) -> Verbo | None:
     tipo = PROXIMO_ATO.get(andamento.etapa, "")
     return VERBOS[tipo] if tipo and pode_praticar(pedido.papeis, tipo) else None
-
-
-def _proximas_reservadas(andamento: Andamento) -> Iterator[str]:
-    """De cada cargo e grupo, a próxima vaga reservada que já existe, e quantas vêm antes dela."""
-    for cargo, convocacao in andamento.convocacoes.items():
-        nome = andamento.edital.cargo(cargo).nome
-        tipos = convocacao.historia.tipos
-        vistos: set[int] = set()
-        for antes, vaga in enumerate(convocacao.proximas_vagas()):
-            conta = tipos[vaga - 1]
-            if conta == GERAL or conta in vistos:
-                continue
-            vistos.add(conta)
-            quando = "é a próxima a chamar" if not antes else f"vem depois de mais {antes}"
-            grupo = andamento.regime.grupos[conta - 1].nome
-            yield f"{nome}: a vaga {vaga}, reservada a {grupo}, {quando}."
-            if len(vistos) == len(andamento.regime.grupos):
-                break
 
 
 def _cargos(andamento: Andamento) -> Tabela:

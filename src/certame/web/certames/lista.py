@@ -1,0 +1,104 @@
+"""A lista dos certames da cidade: busca, filtro, ordem, e o que vem agora em cada um."""
+
+from django import forms
+from django.core.paginator import Page, Paginator
+from django.db.models import F, Q, QuerySet
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from certame.dominio.resultado import AtoRecusado
+from certame.livro.defeito import LivroRecusado
+from certame.motor.etapas import NOMES, ORDEM, Etapa
+from certame.norma.erros import EntradaInvalida
+from certame.web.certames.mesa import MESA, SemEdital
+from certame.web.certames.models import CertameRegistrado, ResumoDoCertame
+from certame.web.certames.resumo import resumir, resumir_o_que_nao_abre, vistos_de_agora
+from certame.web.politica import age_em
+from certame.web.porteiro import Pedido
+
+_POR_PAGINA = 20
+_ABRE_POR_PEDIDO = 5
+_ORDENS = {
+    "recentes": ("Os mais novos primeiro", ("-criado_em",)),
+    "vence": ("O que vence antes primeiro", (F("resumo__vence_em").asc(nulls_last=True), "titulo")),
+    "titulo": ("Título", ("titulo",)),
+    "numero": ("Número do edital", ("identificador",)),
+}
+
+
+class BuscaDeCertames(forms.Form):
+    """O que se procura na lista; o que não serve é como se não fosse dito."""
+
+    q = forms.CharField(label="Título ou número do edital", required=False, max_length=100)
+    etapa = forms.ChoiceField(
+        label="Etapa",
+        required=False,
+        choices=[("", "Todas"), *((etapa.value, NOMES[etapa].capitalize()) for etapa in ORDEM)],
+    )
+    ordem = forms.ChoiceField(
+        label="Ordem",
+        required=False,
+        choices=[(nome, rotulo) for nome, (rotulo, _) in _ORDENS.items()],
+    )
+
+
+def lista(pedido: Pedido) -> HttpResponse:
+    """Os certames da cidade, sem abrir nenhum que não tenha mudado desde a última vez."""
+    busca = BuscaDeCertames(pedido.GET)
+    busca.full_clean()
+    ditos = busca.cleaned_data
+    todos = pedido.cidade.certames.select_related("cidade", "resumo")
+    achados = _ordenados(_filtrados(todos, ditos.get("q", ""), ditos.get("etapa", "")), ditos)
+    pagina = Paginator(achados, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
+    _por_em_dia(pagina)
+    contexto = {
+        "busca": busca,
+        "pagina": pagina,
+        "agora": timezone.now(),
+        "ha_certames": bool(pagina.paginator.count) or todos.exists(),
+        "cria": age_em("editais:novo", pedido.papeis),
+    }
+    return render(pedido, "certames/lista.html", contexto)
+
+
+def _filtrados(
+    certames: QuerySet[CertameRegistrado], procurado: str, etapa: str
+) -> QuerySet[CertameRegistrado]:
+    if procurado:
+        numero = procurado.strip().lower().replace("/", "-")
+        certames = certames.filter(
+            Q(titulo__icontains=procurado.strip()) | Q(identificador__contains=numero)
+        )
+    if etapa:
+        na_etapa = Q(resumo__etapa=etapa)
+        if etapa == Etapa.ELABORACAO:
+            na_etapa |= Q(resumo=None)
+        certames = certames.filter(na_etapa)
+    return certames
+
+
+def _ordenados(
+    certames: QuerySet[CertameRegistrado], ditos: dict[str, str]
+) -> QuerySet[CertameRegistrado]:
+    return certames.order_by(*_ORDENS[ditos.get("ordem") or "recentes"][1], "pk")
+
+
+def _por_em_dia(pagina: Page[CertameRegistrado]) -> None:
+    """Refaz os resumos velhos da página, poucos por pedido; os outros ficam para o seguinte."""
+    vistos = vistos_de_agora(pagina.object_list)
+    velhos = [c for c in pagina.object_list if _visto(c) != vistos[c.pk]]
+    for certame in velhos[:_ABRE_POR_PEDIDO]:
+        try:
+            with MESA.certame(certame) as curso:
+                resumir(certame, curso, timezone.now())
+        except SemEdital:
+            resumir_o_que_nao_abre(certame, "Completar o edital")
+        except (AtoRecusado, EntradaInvalida, LivroRecusado):
+            resumir_o_que_nao_abre(certame, "Abrir o certame e ver o que não deixa seguir")
+        certame.refresh_from_db(fields=["resumo"])
+
+
+def _visto(certame: CertameRegistrado) -> str:
+    resumo: ResumoDoCertame | None = getattr(certame, "resumo", None)
+    return resumo.visto if resumo else ""

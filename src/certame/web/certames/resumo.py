@@ -1,0 +1,111 @@
+"""O resumo de um certame, para a lista não ter de abrir todos."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime, time
+from zoneinfo import ZoneInfo
+
+from django.db.models import Max
+
+from certame.armazens.banco.models import RegistroDoLivro
+from certame.dominio.historia import GERAL
+from certame.dominio.prazo import SituacaoDoPrazo
+from certame.motor.andamento import Andamento
+from certame.motor.etapas import Etapa
+from certame.norma.erros import EntradaInvalida
+from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.operacoes.certame_toml import ARQUIVO
+from certame.operacoes.executar import Execucao
+from certame.operacoes.listar_prazos import prazos_da_execucao
+from certame.operacoes.proximo_passo import proximo_passo
+from certame.operacoes.verbos import VERBOS
+from certame.web.certames.models import CertameRegistrado, ResumoDoCertame
+
+_EM_ABERTO = (SituacaoDoPrazo.VENCIDO, SituacaoDoPrazo.A_VENCER)
+
+
+def resumir(certame: CertameRegistrado, curso: CertameEmCurso, agora: datetime) -> None:
+    """Guarda o que a lista mostra do certame como ele está agora."""
+    andamento = curso.andamento
+    vence_em, vence = _o_que_vence(curso, agora)
+    reservadas = next(proximas_reservadas(andamento), "")
+    ResumoDoCertame.objects.update_or_create(
+        certame=certame,
+        defaults={
+            "visto": visto_de(certame, curso.cabeca.numero),
+            "etapa": andamento.etapa.value,
+            "proximo": _proximo(andamento)[:200],
+            "reservada": reservadas[:300],
+            "vence_em": vence_em,
+            "vence": vence[:300],
+        },
+    )
+
+
+def resumir_o_que_nao_abre(certame: CertameRegistrado, proximo: str) -> None:
+    """Guarda que o certame não se abre agora, e o que fazer."""
+    (visto,) = vistos_de_agora([certame]).values()
+    vazio = {"reservada": "", "vence_em": None, "vence": ""}
+    ditos = {"visto": visto, "etapa": Etapa.ELABORACAO.value, "proximo": proximo, **vazio}
+    ResumoDoCertame.objects.update_or_create(certame=certame, defaults=ditos)
+
+
+def visto_de(certame: CertameRegistrado, numero: int) -> str:
+    """O livro (até que registro) e o edital (instante e tamanho) de que um resumo sai."""
+    arquivo = certame.pasta / ARQUIVO
+    estado = arquivo.stat() if arquivo.is_file() else None
+    return f"{numero}:{estado.st_mtime_ns}:{estado.st_size}" if estado else f"{numero}:"
+
+
+def vistos_de_agora(certames: Sequence[CertameRegistrado]) -> dict[int, str]:
+    """De cada certame ao que o resumo dele diria ter visto, se fosse de agora; uma consulta só."""
+    livros = RegistroDoLivro.objects.filter(certame__in=[c.livro for c in certames])
+    numeros = dict(livros.values_list("certame").annotate(Max("numero")))
+    return {c.pk: visto_de(c, numeros.get(c.livro, 0)) for c in certames}
+
+
+def proximas_reservadas(andamento: Andamento) -> Iterator[str]:
+    """De cada cargo e grupo, a próxima vaga reservada que já existe, e quantas vêm antes dela."""
+    for cargo, convocacao in andamento.convocacoes.items():
+        nome = andamento.edital.cargo(cargo).nome
+        tipos = convocacao.historia.tipos
+        vistos: set[int] = set()
+        for antes, vaga in enumerate(convocacao.proximas_vagas()):
+            conta = tipos[vaga - 1]
+            if conta == GERAL or conta in vistos:
+                continue
+            vistos.add(conta)
+            quando = "é a próxima a chamar" if not antes else f"vem depois de mais {antes}"
+            grupo = andamento.regime.grupos[conta - 1].nome
+            yield f"{nome}: a vaga {vaga}, reservada a {grupo}, {quando}."
+            if len(vistos) == len(andamento.regime.grupos):
+                break
+
+
+def _proximo(andamento: Andamento) -> str:
+    passo = proximo_passo(andamento)
+    if passo is None:
+        return ""
+    inscricao = passo.campos.get("inscricao", "")
+    de_quem = f", inscrição {inscricao}" if inscricao else ""
+    return f"{VERBOS[passo.tipo].nome}{de_quem}"
+
+
+def _o_que_vence(curso: CertameEmCurso, agora: datetime) -> tuple[datetime | None, str]:
+    """O prazo aberto que acaba antes; nada, se não há ou se os feriados não se conhecem."""
+    execucao = Execucao(curso.entrada, andamento=curso.andamento)
+    try:
+        prazos = prazos_da_execucao(execucao, agora)
+    except EntradaInvalida:
+        return None, ""
+    abertos = [
+        (_instante(contado.fim, curso.fuso), contado.prazo.o_que)
+        for contado in prazos.vencimentos
+        if contado.situacao in _EM_ABERTO
+    ]
+    return min(abertos, default=(None, ""), key=lambda um: um[0] or agora)
+
+
+def _instante(fim: date | datetime, fuso: ZoneInfo) -> datetime:
+    if isinstance(fim, datetime):
+        return fim
+    return datetime.combine(fim, time.max, tzinfo=fuso)
