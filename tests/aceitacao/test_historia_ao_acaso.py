@@ -228,7 +228,7 @@ class LivroEmCurso(RuleBasedStateMachine):
     def anular(self, tras: int) -> None:
         praticados = self.curso.andamento.praticados
         alvo = praticados[-min(tras, len(praticados))].ato.id
-        self.fazer("ato_anulado", ato=alvo, motivo="despacho 1")
+        self.fazer("ato_anulado", ato=alvo, motivo="erro_material")
 
     @rule(dados=st.data(), tipo=st.sampled_from(DO_CARGO))
     def qualquer(self, dados: st.DataObject, tipo: str) -> None:

@@ -52,7 +52,11 @@ def test_falha_o_armazem(tmp_path: Path, quando: str, tambem_ao_ler: bool, tipo:
     pasta = tmp_path / "c"
     curso, armazem = com_armazem_falho(pasta)
     pratica(curso, "vagas_criadas", quantidade="1", id="criadas")
-    campos = {"ato": "criadas", "motivo": "m 1"} if tipo == "ato_anulado" else {"quantidade": "2"}
+    campos = (
+        {"ato": "criadas", "motivo": "erro_material"}
+        if tipo == "ato_anulado"
+        else {"quantidade": "2"}
+    )
     setattr(armazem, quando, True)
     armazem.ao_ler = tambem_ao_ler
     with pytest.raises(OSError, match="cheio"):

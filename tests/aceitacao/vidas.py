@@ -20,7 +20,7 @@ def vivido(pasta: Path) -> CertameEmCurso:
     pratica(curso, "posse_registrada", "2026-06-23", inscricao="0003")
     pratica(curso, "vagas_criadas", "2026-06-24", quantidade="2", id="criadas")
     pratica(curso, "convocacao_feita", "2026-06-25", quantidade="1")
-    pratica(curso, "ato_anulado", "2026-06-26", ato="criadas", motivo="despacho 1")
+    pratica(curso, "ato_anulado", "2026-06-26", ato="criadas", motivo="erro_material")
     return curso
 
 

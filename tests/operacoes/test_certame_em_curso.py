@@ -203,7 +203,7 @@ class TestRecusa:
     ) -> None:
         curso = classificado(tmp_path / "c")
         if tipo == "classificacao_divulgada":
-            pratica(curso, "ato_anulado", ato="ato-3", motivo="despacho 1")
+            pratica(curso, "ato_anulado", ato="ato-3", motivo="erro_material")
         antes = curso.cabeca
         item: dict[str, Any] = {"item": "1"} if tipo == "edital_retificado" else {}
         with pytest.raises(AtoRecusado, match="já não é"):
@@ -287,7 +287,7 @@ class TestCongelado:
         retificando = abrir_em_curso(pasta, retifica=True)
         pratica(retificando, "edital_retificado", "2026-03-20", item="2.1")
         curso = abrir_em_curso(pasta)
-        anulado = pratica(curso, "ato_anulado", "2026-03-21", ato="ato-2", motivo="despacho 1")
+        anulado = pratica(curso, "ato_anulado", "2026-03-21", ato="ato-2", motivo="erro_material")
         assert anulado.cabeca.numero == 4
         with pytest.raises(AtoRecusado, match="volte ao texto publicado"):
             curso.por_em_dia()  # nem o mesmo objeto segue com o edital que já não vale
