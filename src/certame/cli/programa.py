@@ -41,6 +41,7 @@ COMANDOS = (
     "casos",
     "esquema",
     "servir",
+    "trabalhar",
 )
 """Os subcomandos, na ordem da ajuda. Cada um é `comando` em `certame.cli.<nome>`."""
 

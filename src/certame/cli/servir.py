@@ -3,6 +3,7 @@
 import ipaddress
 import os
 import tempfile
+from contextlib import nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -12,7 +13,10 @@ from certame.cli.programa import Comando
 from certame.cli.saida import Documento, mostrar
 from certame.norma.erros import EntradaInvalida, Erro
 
-_PACOTES = ("django", "allauth", "django_htmx", "csp", "whitenoise", "waitress", "cryptography")
+_PACOTES = (
+    *("django", "allauth", "django_htmx", "csp", "whitenoise", "waitress", "cryptography"),
+    "django_tasks_db",
+)
 _PORTA = 8000
 _ENDERECO = "CERTAME_ENDERECO"
 _DO_AMBIENTE = ("DATABASE_URL", _ENDERECO, "CERTAME_ATRAS_DE_PROXY", "CERTAME_CHAVE_MESTRA")
@@ -31,7 +35,14 @@ _DO_AMBIENTE = ("DATABASE_URL", _ENDERECO, "CERTAME_ATRAS_DE_PROXY", "CERTAME_CH
     is_flag=True,
     help="Com cidades e pessoas inventadas, numa pasta que some no fim. Só nesta máquina.",
 )
-def comando(pasta: Path | None, endereco: str, porta: int, demonstracao: bool) -> None:
+@click.option(
+    "--sem-trabalhador",
+    is_flag=True,
+    help="Os trabalhos demorados ficam para um certame trabalhar à parte.",
+)
+def comando(
+    pasta: Path | None, endereco: str, porta: int, demonstracao: bool, sem_trabalhador: bool
+) -> None:
     """Põe as páginas de pé: a mesa da prefeitura, num navegador.
 
     Precisa do extra web. Na partida, prepara a pasta de dados, põe o banco em dia e confere tudo.
@@ -43,7 +54,7 @@ def comando(pasta: Path | None, endereco: str, porta: int, demonstracao: bool) -
       certame servir --demonstracao
       certame servir --pasta dados --porta 8080
     """
-    _exigir_pacotes()
+    exigir_pacotes("certame servir")
     so_aqui = _e_desta_maquina(endereco)
     if demonstracao and (pasta is not None or not so_aqui):
         raise click.UsageError("A demonstração só atende nesta máquina, numa pasta própria.")
@@ -60,14 +71,18 @@ def comando(pasta: Path | None, endereco: str, porta: int, demonstracao: bool) -
                 os.environ.pop(variavel, None)
             _servir(Path(temporaria), endereco, porta, demonstracao=True)
     else:
-        _servir(pasta, endereco, porta, demonstracao=False)
+        _servir(pasta, endereco, porta, demonstracao=False, junto=not sem_trabalhador)
 
 
-def _servir(pasta: Path | None, endereco: str, porta: int, *, demonstracao: bool) -> None:
+def _servir(
+    pasta: Path | None, endereco: str, porta: int, *, demonstracao: bool, junto: bool = True
+) -> None:
     from certame.web.partida import codigo_do_primeiro_uso, preparar, servir
 
     dados = preparar(pasta)
-    from certame.web.demonstracao import semear  # só depois que o Django está de pé
+    # Só depois que o Django está de pé.
+    from certame.web.demonstracao import semear
+    from certame.web.trabalhos.ao_lado import trabalhador_ao_lado
 
     entradas = semear() if demonstracao else ()
     codigo = "" if demonstracao else codigo_do_primeiro_uso(dados)
@@ -88,7 +103,8 @@ def _servir(pasta: Path | None, endereco: str, porta: int, *, demonstracao: bool
             )
         mostrar(documento)
 
-    servir(endereco, porta, pronto=pronto)
+    with trabalhador_ao_lado() if junto else nullcontext():
+        servir(endereco, porta, pronto=pronto)
 
 
 def _e_desta_maquina(endereco: str) -> bool:
@@ -98,13 +114,14 @@ def _e_desta_maquina(endereco: str) -> bool:
         return endereco == "localhost"
 
 
-def _exigir_pacotes() -> None:
+def exigir_pacotes(comando: str) -> None:
+    """Nada, se há o que as páginas pedem. Erros: `EntradaInvalida` com o que falta."""
     faltam = [pacote for pacote in _PACOTES if find_spec(pacote) is None]
     if faltam:
         raise EntradaInvalida(
             [
                 Erro(
-                    "certame servir",
+                    comando,
                     0,
                     "",
                     f"para as páginas falta {', '.join(faltam)}",

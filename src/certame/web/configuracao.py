@@ -78,11 +78,14 @@ INSTALLED_APPS = [
     "certame.web.atos",
     "certame.web.publicacoes",
     "certame.web.editais",
+    "certame.web.trabalhos",
     "certame.web.inicio",
     "certame.armazens.banco",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django_htmx",
+    "django_tasks",
+    "django_tasks_db",
     "csp",
     "allauth",
     "allauth.account",
@@ -137,6 +140,9 @@ CACHES = {
         "LOCATION": "web_cache",
     }
 }
+
+# Os trabalhos demorados vão para uma fila no mesmo banco; quem os faz é `certame trabalhar`.
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 # As pessoas -------------------------------------------------------------------------------
 

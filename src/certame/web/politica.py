@@ -194,6 +194,9 @@ PAGINAS: Mapping[str, Regra] = {
     "editais:texto": da_cidade(agir=_ESCREVEM_O_EDITAL),
     "editais:retificar": da_cidade(ler=_ESCREVEM_O_EDITAL, agir=_ESCREVEM_O_EDITAL),
     "editais:retificacao": da_cidade(agir={Papel.COMISSAO}),
+    # trabalhos: cada um só é de quem o pediu
+    "trabalhos:trabalho": da_cidade(ler=TODOS - _SO_LEITURA),
+    "trabalhos:cancelar": da_cidade(ler=TODOS - _SO_LEITURA, agir=TODOS - _SO_LEITURA),
     # atos: quem pratica cada tipo está em atos/quem_pratica.py
     "atos:livro": da_cidade(),
     "atos:ato": da_cidade(),

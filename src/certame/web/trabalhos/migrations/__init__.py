@@ -1,0 +1,1 @@
+"""As migrações da tabela dos trabalhos."""

@@ -1,0 +1,264 @@
+"""Os trabalhos em segundo plano: uma vez só, mesmo que quem os faz morra no meio."""
+
+import json
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
+
+from certame.norma.erros import EntradaInvalida, Erro
+from certame.web.certames.models import CertameRegistrado
+from certame.web.contas.models import Pessoa
+from certame.web.politica import Papel
+from certame.web.trabalhos import fila
+from certame.web.trabalhos.ao_lado import trabalhador_ao_lado
+from certame.web.trabalhos.fila import GUARDA, TENTATIVAS, cancelar, ceifar, enviar, limpar
+from certame.web.trabalhos.models import Estado, Trabalho
+from certame.web.trabalhos.tipos import TIPOS, Avisar
+from certame.web.trabalhos.trabalhador import trabalhar
+from tests.web.certames_da_mesa import endereco
+from tests.web.conftest import Elenco, dentro
+from tests.web.trabalho_lento import LENTO, trabalhador_noutro_processo
+
+DEPOIS = timedelta(minutes=5)
+
+
+@pytest.fixture
+def certame(elenco: Elenco) -> CertameRegistrado:
+    return CertameRegistrado.objects.create(
+        cidade=elenco.irupi, identificador="010-2026", titulo="Concurso para motorista"
+    )
+
+
+Pedir = Callable[..., Trabalho]
+
+
+@pytest.fixture
+def pedir(certame: CertameRegistrado, fatima: Pessoa, tmp_path: Path) -> Pedir:
+    def pedir(tipo: str = LENTO, chave: str = "a-1") -> Trabalho:
+        return enviar(
+            tipo,
+            chave,
+            certame=certame,
+            pessoa=fatima,
+            titulo="Leitura de exemplo",
+            volta=endereco(certame),
+            dados={"pasta": str(tmp_path)},
+        )
+
+    return pedir
+
+
+def tudo() -> None:
+    trabalhar(threading.Event(), ate_acabar=True)
+
+
+def esperar(condicao: Callable[[], bool]) -> None:
+    fim = time.monotonic() + 30
+    while not condicao():
+        assert time.monotonic() < fim, "demorou demais"
+        time.sleep(0.05)
+
+
+def test_pedir_duas_vezes_o_mesmo_faz_uma_vez_so(pedir: Pedir, tmp_path: Path) -> None:
+    assert pedir().pk == pedir().pk
+    tudo()
+    trabalho = pedir()
+    assert trabalho.estado == Estado.FEITO
+    tudo()
+    assert (tmp_path / "comecos").read_text() == "começo\n"
+    assert DBTaskResult.objects.count() == 1
+
+
+def test_o_trabalhador_morre_no_meio_e_outro_termina_uma_vez_so(
+    pedir: Pedir, banco: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "pausa").touch()
+    trabalho = pedir()
+    processo = trabalhador_noutro_processo(banco)
+    esperar(lambda: Trabalho.objects.get(pk=trabalho.pk).passo == 1)
+    processo.send_signal(signal.SIGKILL)
+    processo.wait()
+    (tmp_path / "pausa").unlink()
+
+    tudo()  # quem acabou de dar sinal ainda não se toma por morto
+    assert Trabalho.objects.get(pk=trabalho.pk).estado == Estado.RODANDO
+    assert ceifar(timezone.now() + DEPOIS) == 1
+    assert ceifar(timezone.now() + DEPOIS) == 0
+    tudo()
+    feito = Trabalho.objects.get(pk=trabalho.pk)
+    assert (feito.estado, feito.tentativa) == (Estado.FEITO, 2)
+    assert (tmp_path / "comecos").read_text() == "começo\n" * 2
+    assert (tmp_path / "feito").read_text() == "feito"
+    assert sorted(DBTaskResult.objects.values_list("status", flat=True)) == ["FAILED", "SUCCESSFUL"]
+
+
+def test_quem_so_estava_parado_nao_escreve_mais_nada(pedir: Pedir, tmp_path: Path) -> None:
+    (tmp_path / "pausa").touch()
+    trabalho = pedir()
+    linha = threading.Thread(target=tudo)
+    linha.start()
+    esperar(lambda: Trabalho.objects.get(pk=trabalho.pk).passo == 1)
+    assert ceifar(timezone.now() + DEPOIS) == 1
+    (tmp_path / "pausa").unlink()
+    linha.join()  # o mesmo trabalhador perde a primeira tarefa e faz a segunda
+    feito = Trabalho.objects.get(pk=trabalho.pk)
+    assert (feito.estado, feito.tentativa) == (Estado.FEITO, 2)
+
+
+def test_o_que_derruba_o_programa_nao_se_tenta_para_sempre(pedir: Pedir) -> None:
+    trabalho = pedir()
+    for vez in range(TENTATIVAS):
+        atual = Trabalho.objects.get(pk=trabalho.pk)
+        DBTaskResult.objects.filter(pk=atual.tarefa).update(status="RUNNING")
+        Trabalho.objects.filter(pk=trabalho.pk).update(
+            estado=Estado.RODANDO, tentativa=vez + 1, pulso=timezone.now()
+        )
+        assert ceifar(timezone.now() + DEPOIS) == 1
+    desistido = Trabalho.objects.get(pk=trabalho.pk)
+    assert desistido.estado == Estado.FALHOU
+    assert "não se tenta mais" in desistido.recusas[0]
+    tudo()
+    assert Trabalho.objects.get(pk=trabalho.pk).estado == Estado.FALHOU
+
+
+def test_quem_morre_ao_pegar_a_tarefa_tambem_se_ceifa(pedir: Pedir) -> None:
+    trabalho = pedir()
+    assert ceifar(timezone.now() + DEPOIS) == 0  # na fila espera o tempo que for
+    DBTaskResult.objects.update(status="RUNNING", started_at=timezone.now() + DEPOIS)
+    assert ceifar(timezone.now() + DEPOIS) == 0  # acabou de ser pega
+    DBTaskResult.objects.update(started_at=timezone.now())
+    assert ceifar(timezone.now() + DEPOIS) == 1
+    tudo()
+    assert Trabalho.objects.get(pk=trabalho.pk).estado == Estado.FEITO
+
+
+def test_cancelado_na_fila_nao_se_faz_e_em_andamento_se_larga(pedir: Pedir, tmp_path: Path) -> None:
+    trabalho = pedir()
+    assert cancelar(trabalho)
+    assert not cancelar(trabalho)
+    tudo()
+    assert not (tmp_path / "comecos").exists()
+
+    (tmp_path / "pausa").touch()
+    outro = pedir(chave="a-2")
+    linha = threading.Thread(target=tudo)
+    linha.start()
+    esperar(lambda: Trabalho.objects.get(pk=outro.pk).passo == 1)
+    assert cancelar(outro)
+    (tmp_path / "pausa").unlink()
+    linha.join()
+    assert Trabalho.objects.get(pk=outro.pk).estado == Estado.CANCELADO
+    assert not (tmp_path / "feito").exists()
+
+
+def test_a_recusa_se_diz_e_o_defeito_nao_conta_dado_de_ninguem(
+    pedir: Pedir, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def recusado(trabalho: Trabalho, avisar: Avisar) -> None:
+        raise EntradaInvalida([Erro("banca.xls", 0, "", "isto é antigo", "salve como XLSX")])
+
+    def defeituoso(trabalho: Trabalho, avisar: Avisar) -> None:
+        raise KeyError("Ana Exemplo")
+
+    monkeypatch.setitem(TIPOS, "recusado", recusado)
+    monkeypatch.setitem(TIPOS, "defeituoso", defeituoso)
+    pedir("recusado", "b-1")
+    pedir("defeituoso", "c-1")
+    tudo()
+    recusa, defeito = Trabalho.objects.order_by("pk")
+    assert recusa.estado == defeito.estado == Estado.FALHOU
+    assert "salve como XLSX" in recusa.recusas[0]
+    assert "defeito do programa" in defeito.recusas[0]
+    assert "Ana" not in json.dumps(list(DBTaskResult.objects.values()), default=str)
+    assert [r.getMessage() for r in caplog.records if r.name == "certame.web"] == [
+        "trabalho com defeito"
+    ]
+
+
+def test_quem_faz_da_sinal_de_vida(
+    pedir: Pedir, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fila, "SINAL", 0.05)
+    (tmp_path / "pausa").touch()
+    trabalho = pedir()
+    linha = threading.Thread(target=tudo)
+    linha.start()
+    esperar(lambda: Trabalho.objects.get(pk=trabalho.pk).passo == 1)
+    antes = Trabalho.objects.get(pk=trabalho.pk).pulso
+    esperar(lambda: Trabalho.objects.get(pk=trabalho.pk).pulso > antes)
+    (tmp_path / "pausa").unlink()
+    linha.join()
+
+
+def test_o_que_acabou_ha_muito_se_apaga(pedir: Pedir) -> None:
+    pedir()
+    tudo()
+    limpar(timezone.now())
+    assert Trabalho.objects.count() == DBTaskResult.objects.count() == 1
+    limpar(timezone.now() + GUARDA + DEPOIS)
+    assert Trabalho.objects.count() == DBTaskResult.objects.count() == 0
+
+
+def test_a_pagina_acompanha_cancela_e_leva_ao_fim(
+    pedir: Pedir, certame: CertameRegistrado, fatima: Pessoa
+) -> None:
+    cliente = dentro(fatima)
+    trabalho = pedir()
+    pagina = endereco(certame, f"trabalhos/{trabalho.pk}/")
+    aberta = cliente.get(pagina).content.decode()
+    assert "Na fila" in aberta
+    assert "Ver de novo" in aberta
+    assert "Ninguém está trabalhando" not in aberta
+    Trabalho.objects.update(pulso=timezone.now() - DEPOIS)
+    assert "Ninguém está trabalhando" in cliente.get(pagina).content.decode()
+    tudo()
+    assert cliente.get(pagina)["Location"] == endereco(certame)
+    pelo_htmx: Any = {"HX-Request": "true"}
+    assert cliente.get(pagina, headers=pelo_htmx)["HX-Redirect"] == endereco(certame)
+
+    outro = pedir(chave="a-2")
+    pagina = endereco(certame, f"trabalhos/{outro.pk}/")
+    assert cliente.get(f"{pagina}cancelar/").status_code == 405
+    assert cliente.post(f"{pagina}cancelar/")["Location"] == endereco(certame)
+    assert "foi cancelado" in cliente.get(pagina).content.decode()
+    assert cliente.get(pagina, headers=pelo_htmx)["HX-Refresh"] == "true"
+    cliente.post(f"{pagina}cancelar/")
+    Trabalho.objects.filter(pk=outro.pk).update(estado=Estado.FALHOU, recusas=["Não coube."])
+    assert "Não coube." in cliente.get(pagina).content.decode()
+
+
+def test_o_trabalho_e_so_de_quem_o_pediu(
+    pedir: Pedir, certame: CertameRegistrado, gil: Pessoa, elenco: Elenco
+) -> None:
+    pagina = endereco(certame, f"trabalhos/{pedir().pk}/")
+    celia = dentro(elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO))
+    controle = dentro(elenco.pessoa("Controle", elenco.irupi, Papel.CONTROLE))
+    for cliente, resposta in ((dentro(gil), 404), (celia, 404), (controle, 403)):
+        assert cliente.get(pagina).status_code == resposta
+        assert cliente.post(f"{pagina}cancelar/").status_code == resposta
+
+
+def test_o_trabalhador_ao_lado_volta_se_morre_e_sai_com_as_paginas(tmp_path: Path) -> None:
+    programa = "import os, sys; open(sys.argv[1], 'a').write(f'{os.getpid()}\\n'); sys.stdin.read()"
+    marcas = tmp_path / "marcas"
+
+    def pids() -> list[str]:
+        return marcas.read_text().split("\n")[:-1] if marcas.exists() else []
+
+    with trabalhador_ao_lado((sys.executable, "-c", programa, str(marcas))):
+        esperar(lambda: len(pids()) == 1)
+        os.kill(int(pids()[0]), signal.SIGKILL)
+        esperar(lambda: len(pids()) == 2)
+        ultimo = int(pids()[1])
+    with pytest.raises(ProcessLookupError):
+        os.kill(ultimo, 0)
