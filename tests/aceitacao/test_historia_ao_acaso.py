@@ -45,6 +45,12 @@ PUBLICACAO = {
 NOMES = ("Ana", "Bento", "Célia", "Davi", "Elisa", "Fátima", "Gil")
 FORA_DO_ACASO = {"edital_publicado", "resultado_divulgado", "classificacao_divulgada"}
 POSTO = st.integers(1, PESSOAS)
+VERBOS = ("chamar", "sair", "empossar", "qualquer") * 3 + (
+    "examinar",
+    "homologar",
+    "criar",
+    "anular",
+)
 DO_CARGO = sorted(TIPOS_DE_ATO.keys() - FORA_DO_ACASO)
 
 
@@ -81,7 +87,7 @@ class LivroEmCurso(RuleBasedStateMachine):
     @initialize(
         norma=st.sampled_from([IRUPI, MOGI_1993, MOGI_2006]),
         vagas=st.integers(1, 9),
-        adiantado=st.booleans(),
+        adiantado=st.sampled_from([True, True, True, False]),
     )
     def publicar(self, norma: str, vagas: int, adiantado: bool) -> None:
         self.norma = norma
@@ -181,15 +187,48 @@ class LivroEmCurso(RuleBasedStateMachine):
 
     # Regras ---------------------------------------------------------------------------------
 
-    @rule(posto=st.sampled_from(PCD))
+    @rule(
+        verbo=st.sampled_from(VERBOS),
+        posto=POSTO,
+        quantas=st.integers(1, 4),
+        motivo=st.sampled_from(["desistencia", "exoneracao", "falecimento"]),
+        tipo=st.sampled_from(DO_CARGO),
+        dados=st.data(),
+    )
+    def passo(
+        self,
+        verbo: str,
+        posto: int,
+        quantas: int,
+        motivo: str,
+        tipo: str,
+        dados: st.DataObject,
+    ) -> None:
+        """Um passo da vida do certame; um sorteio só, para que nenhum verbo fique de fora."""
+        match verbo:
+            case "examinar":
+                self.examinar(PCD[posto % len(PCD)])
+            case "homologar":
+                self.homologar((None, 100, 700)[posto % 3])
+            case "chamar":
+                self.chamar(quantas)
+            case "sair":
+                self.sair(posto, motivo)
+            case "empossar":
+                self.empossar(posto)
+            case "criar":
+                self.criar(quantas)
+            case "anular":
+                self.anular(posto)
+            case _:
+                self.qualquer(dados, tipo)
+
     def examinar(self, posto: int) -> None:
         self.pericia(posto)
 
-    @rule(prazo=st.sampled_from([None, 100, 700]))
     def homologar(self, prazo: int | None) -> None:
         self.fazer("homologacao_publicada", validade=self.daqui_a(prazo) if prazo else "")
 
-    @rule(quantas=st.integers(1, 4))
     def chamar(self, quantas: int) -> None:
         """Chamar em lote ou uma a uma dá o mesmo."""
         uma_a_uma = self.curso.andamento.copia()
@@ -204,7 +243,6 @@ class LivroEmCurso(RuleBasedStateMachine):
             self.curso.andamento.convocacoes[CARGO].ocupante
         )
 
-    @rule(posto=POSTO, motivo=st.sampled_from(["desistencia", "exoneracao", "falecimento"]))
     def sair(self, posto: int, motivo: str) -> None:
         """Uma saída chama no máximo uma pessoa, e não tira ninguém mais."""
         antes = set(self.curso.andamento.convocacoes[CARGO].ocupante[1:]) - {NINGUEM}
@@ -214,23 +252,19 @@ class LivroEmCurso(RuleBasedStateMachine):
             assert len(feito.chamadas) <= 1
             assert len(antes - depois) <= 1
 
-    @rule(posto=POSTO)
     def empossar(self, posto: int) -> None:
         quem = {"inscricao": f"{posto:04d}"}
         self.fazer("nomeacao_publicada", documento=REF, **quem)
         self.fazer("posse_registrada", **quem)
 
-    @rule(quantas=st.integers(1, 3))
     def criar(self, quantas: int) -> None:
         self.fazer("vagas_criadas", quantidade=str(quantas))
 
-    @rule(tras=st.integers(1, 12))
     def anular(self, tras: int) -> None:
         praticados = self.curso.andamento.praticados
         alvo = praticados[-min(tras, len(praticados))].ato.id
         self.fazer("ato_anulado", ato=alvo, motivo="erro_material")
 
-    @rule(dados=st.data(), tipo=st.sampled_from(DO_CARGO))
     def qualquer(self, dados: st.DataObject, tipo: str) -> None:
         """Um ato de qualquer tipo, com campos plausíveis; quase sempre se recusa."""
         if tipo == "validade_encerrada" and dados.draw(st.integers(0, 5)):
