@@ -487,7 +487,48 @@ def test_anulada_a_saida_de_quem_ja_ocupa_outra_vaga_ela_nao_perde_nada() -> Non
     andamento = assumido([(1, 1, "geral")], 20, 80)
     saida = praticar(andamento, SaidaRegistrada, posto=1, motivo=DESISTENCIA)
     assumir(andamento, 2, 1)
-    praticar(andamento, AtoAnulado, ato=saida.ato.id, motivo="erro")
+    praticar(andamento, AtoAnulado, ato=saida.ato.id, motivo="erro_material")
     convocacao = chamadas_de(andamento)
     assert (convocacao.vaga_da(0), convocacao.vagas_vazias) == (2, (1,))
     assert not convocacao.pode_ser_chamada(0)
+
+
+def test_anulada_enquanto_se_assume_a_chamada_deixa_de_ter_havido() -> None:
+    """Escreveu-se 5 em vez de 8: anulada, a vaga volta ao que era, e a certa se assume."""
+    feitas = [(v, v, "geral") for v in range(1, 5)]
+    andamento = assumido(feitas, 20, 80, (8, 60))
+    praticar(andamento, PosseRegistrada, posto=1)
+    errada = praticar(andamento, ChamadaAssumida, posto=5, vaga=5, lista="geral")
+    assert pendentes(andamento) == [(DIVERGE, ("5", "8"))]
+    praticar(andamento, AtoAnulado, ato=errada.ato.id, motivo="erro_material")
+    assert andamento.pendencias == ()
+    assert chamadas_de(andamento).esta_em_exercicio(0)
+    assert [p.ato.id for p in andamento.praticados][-2:] == [errada.ato.id, "ato-7"]
+    assumir(andamento, 5, 8, "pcd")
+    assumir(andamento, 6, 5)
+    assert andamento.pendencias == ()
+    limpo = assumido([*feitas, (5, 8, "pcd"), (6, 5, "geral")], 20, 80, (8, 60))
+    assert ocupantes(chamadas_de(andamento)) == ocupantes(chamadas_de(limpo))
+    # Outra anulação depois desta ainda acha os fatos do seu ato.
+    posse = next(p.ato.id for p in andamento.praticados if isinstance(p.ato, PosseRegistrada))
+    praticar(andamento, AtoAnulado, ato=posse, motivo="erro_material")
+    assert not chamadas_de(andamento).esta_em_exercicio(0)
+    praticar(andamento, ConvocacaoFeita, quantidade=1)
+    assert chamadas(chamadas_de(andamento))[-1] == (7, 6, "geral")
+
+
+def test_a_de_que_outros_atos_dependem_nao_se_anula_antes_deles() -> None:
+    andamento = assumido([(1, 1, "geral")], 20, 80)
+    chamada = andamento.praticados[0].ato.id
+    posse = praticar(andamento, PosseRegistrada, posto=1)
+    recusa = recusado(andamento, AtoAnulado, ato=chamada, motivo="erro_material")
+    assert f"dependem do ato {chamada}: {posse.ato.id}" in recusa.motivo
+
+
+def test_encerrada_a_assuncao_a_anulada_fica_de_pe_e_pende() -> None:
+    andamento = assumido([(1, 1, "geral")], 20, 80)
+    praticar(andamento, AssuncaoEncerrada)
+    chamada = andamento.praticados[0].ato.id
+    praticar(andamento, AtoAnulado, ato=chamada, motivo="erro_material")
+    assert pendentes(andamento) == [("chamada_que_mudaria", ("1",))]
+    assert ocupantes(chamadas_de(andamento))[0] == 1

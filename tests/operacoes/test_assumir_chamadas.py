@@ -159,12 +159,17 @@ def test_enquanto_assume_o_processo_e_a_chamada_propria_passam_pelos_portoes(
     assert PericiaConvocada not in {type(p.ato) for p in curso.andamento.praticados}
 
 
-def test_anulada_a_primeira_o_certame_segue_assumido(tmp_path: Path) -> None:
-    curso = abrir_em_curso(pasta_em_curso(tmp_path / "c"))
-    assumir(curso, planilha(tmp_path, *DA_LEI[:2]))
+def test_anulada_a_errada_corrige_se_e_o_certame_segue_assumido(tmp_path: Path) -> None:
+    pasta = pasta_em_curso(tmp_path / "c")
+    curso = abrir_em_curso(pasta)
+    assumir(curso, planilha(tmp_path, "1;0002;geral;01/09/2026;;"))
+    pratica(curso, "homologacao_publicada", dia="2026-08-01")
     pratica(curso, "ato_anulado", ato="ato-1", motivo="erro_material")
     assert curso.andamento.processo.assumido
-    assert curso.andamento.etapa is Etapa.CONVOCACOES
+    assert curso.andamento.homologacao is not None
+    feita = assumir(curso, planilha(tmp_path, *DA_LEI))
+    assert feita.feito.pendencias == ()
+    assert abrir_em_curso(pasta).andamento.pendencias == ()
 
 
 def test_as_outras_situacoes(tmp_path: Path) -> None:

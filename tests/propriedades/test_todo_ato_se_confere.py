@@ -382,3 +382,28 @@ class TodoAto(RuleBasedStateMachine):
 
 
 TestTodoAtoSeConfere = TodoAto.TestCase
+
+
+def test_a_vaga_que_se_converteu_pode_esperar_a_escolha_de_alguem() -> None:
+    maquina = TodoAto()
+    maquina.publicar(
+        partida=Partida(
+            lei="alternância e negros",
+            escolhas={"computo": "compensada", "compensa_ate": "sempre"},
+            multiplas=Multiplas.OPCAO,
+            vagas=(6,),
+            aplicacao=Aplicacao.TOTAL,
+            pessoas=(
+                (0, frozenset(["pcd"])),
+                (0, frozenset(["negros"])),
+                (1, frozenset(["pcd", "negros"])),
+            ),
+            clausulas=Clausulas(
+                fim_de_fila=True,
+                geral_esgotada=GeralEsgotada.NAO_PREENCHE,
+                alternancia_com_grupos=True,
+            ),
+        )
+    )
+    maquina.convocar_todas()
+    assert [p.tipo for p in maquina.convocacao.pendencias] == ["opcao"]

@@ -327,7 +327,8 @@ class VagasNotaveis(Preenchimento):
         if parcial:
             return
         self._acusar_pendentes()
-        for numero, quando in self._sem_chamada.items():
+        # Onde se escolhe a lista, a vaga que se converteu pode esperar a escolha.
+        for numero, quando in self._sem_chamada.items() if not self._ha_escolha else ():
             self._relato.falha(
                 "P8",
                 f"a vaga {numero} mudou de conta na chamada {quando + 1} e não foi preenchida",

@@ -463,6 +463,8 @@ class Andamento:
         desde, antes, outro = self._mundos_sem(ato.ato)
         if type(alvo.ato) in _DO_PROCESSO:
             self._exigir_sem_dependentes(alvo.ato, outro)
+        elif isinstance(alvo.ato, ChamadaAssumida) and self.convocacoes[alvo.ato.cargo].assume:
+            self._desassumir(alvo.ato, outro)
         elif isinstance(alvo.ato, AtoDeCargo):
             self._desfazer_no_cargo(alvo, alvo.ato)
         else:
@@ -535,6 +537,22 @@ class Andamento:
                 _IMPESSOALIDADE,
                 "anule antes esses atos, do último ao primeiro",
             )
+
+    def _desassumir(self, ato: ChamadaAssumida, outro: "Andamento") -> None:
+        """Enquanto se assume, a chamada escrita errado deixa de ter havido; o ato fica, anulado.
+
+        Nada se chamou por aqui: o cargo passa a ser o do mundo sem ela. Erros: `AtoRecusado` se
+        outros atos dependem dela.
+        """
+        self._exigir_sem_dependentes(ato, outro)
+        self.convocacoes[ato.cargo] = outro.convocacoes[ato.cargo].copia()
+        la = {praticado.ato.id: praticado for praticado in outro.praticados}
+        self.praticados = [
+            la.get(feito.ato.id, Praticado(feito.ato))
+            if isinstance(feito.ato, AtoDeCargo) and feito.ato.cargo == ato.cargo
+            else feito
+            for feito in self.praticados
+        ]
 
     def _desfazer_no_cargo(self, alvo: Praticado, ato: AtoDeCargo) -> None:
         """Corrige os fatos daqui para a frente; as chamadas publicadas ficam como estão."""
@@ -681,6 +699,7 @@ def contrafactual(andamento: Andamento, sem: set[str]) -> Andamento:
         acompanhado=andamento._acompanhado,
     )
     outro._hipotese = True
+    outro.processo.assumido = andamento.processo.assumido
     _continuar(outro, andamento.praticados, sem)
     return outro
 

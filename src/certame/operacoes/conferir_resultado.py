@@ -8,6 +8,7 @@ from certame.conferencia.por_ato import ConferenciaPorAto
 from certame.conferencia.veredito import Falha, Veredito
 from certame.dominio.candidato import Candidato
 from certame.dominio.edital import Edital
+from certame.dominio.historia import Historia
 from certame.dominio.ordem import Ordem
 from certame.motor.andamento import Andamento
 from certame.motor.convocacao import Convocacao
@@ -62,16 +63,19 @@ class ConferenciaDoCurso:
         self._classificados = classificados
         self._andamento = andamento
         self._cargos: dict[str, ConferenciaPorAto] = {}
+        self._historias: dict[str, Historia] = {}
 
     def exigir(self, cargo: str) -> None:
         """Nada, se a conferência aceita o cargo. Erros: `ResultadoReprovado`.
 
-        Na primeira vez confere o cargo inteiro, com as listas; depois, o que entrou desde então.
+        Na primeira vez confere o cargo inteiro, com as listas; depois, o que entrou desde então. Se
+        a história é outra, porque se anulou uma chamada assumida, confere-a inteira.
         """
         if cargo not in self._classificados.classificacoes:
             return
-        if cargo not in self._cargos:
-            self._cargos[cargo] = self._de(cargo)
+        historia = self._andamento.convocacoes[cargo].historia
+        if cargo not in self._cargos or self._historias[cargo] is not historia:
+            self._cargos[cargo], self._historias[cargo] = self._de(cargo), historia
         exigir_sem_falhas(self._cargos[cargo].conferir().falhas)
 
     def _de(self, cargo: str) -> ConferenciaPorAto:
