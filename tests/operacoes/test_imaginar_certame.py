@@ -84,7 +84,7 @@ def test_sem_um_ato_diz_quem_mudaria_por_que_e_o_que_nao_caberia(tmp_path: Path)
 def test_sem_os_anulados_e_o_que_a_anulacao_deixou_de_pe(tmp_path: Path) -> None:
     anulacao = (
         '\n[[ato]]\nid = "anulacao"\ntipo = "ato_anulado"\ndata = 2026-09-04\n'
-        'ato = "saida-do-davi"\nmotivo = "erro"\n'
+        'ato = "saida-do-davi"\nmotivo = "erro_material"\n'
     )
     feito = imaginado(tmp_path, ATOS + anulacao, sem_anulados=True)
     assert [ato.id for ato in feito.tirados] == ["saida-do-davi"]
