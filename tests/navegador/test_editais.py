@@ -8,6 +8,7 @@ from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel
 from tests.navegador.conftest import exigir_acessivel
+from tests.operacoes.cursos import EDITAL
 from tests.web.certames_da_mesa import endereco
 from tests.web.conftest import Elenco
 from tests.web.test_editais import COMPLETO, NOVO, certame_com
@@ -78,3 +79,21 @@ def test_o_edital_completo_e_a_retificacao(
     exigir_acessivel(pagina)
     pagina.get_by_role("button", name="Confirmar a retificação").click()
     expect(pagina.get_by_text("Edital retificado.")).to_be_visible()
+
+
+def test_as_leituras_e_a_experiencia(pagina_de: Callable[[Pessoa], Page], elenco: Elenco) -> None:
+    certame = certame_com(elenco.irupi, EDITAL)
+    pagina = pagina_de(elenco.pessoa("Paulo", elenco.irupi, Papel.PROCURADORIA))
+    pagina.goto("/cidades/irupi-es/")
+    exigir_acessivel(pagina)
+    pagina.goto(endereco(certame, "leituras/"))
+    exigir_acessivel(pagina)
+    pagina.get_by_role("link", name="Como se conta quem está nas duas listas").click()
+    pagina.get_by_role("button", name="Experimentar").click()
+    expect(pagina.get_by_text("De quem mudaria a chamada")).to_be_visible()
+    exigir_acessivel(pagina)
+    pagina.get_by_label("Pela geral, se ela também alcança a pessoa").check()
+    pagina.get_by_label("Justificativa").fill("Parecer 12/2026 (exemplo inventado)")
+    pagina.get_by_role("button", name="Adotar esta leitura").click()
+    expect(pagina.get_by_text("Leitura adotada.")).to_be_visible()
+    exigir_acessivel(pagina)

@@ -197,6 +197,8 @@ PAGINAS: Mapping[str, Regra] = {
     # trabalhos: cada um só é de quem o pediu
     "trabalhos:trabalho": da_cidade(ler=TODOS - _SO_LEITURA),
     "trabalhos:cancelar": da_cidade(ler=TODOS - _SO_LEITURA, agir=TODOS - _SO_LEITURA),
+    "editais:leituras": da_cidade(),
+    "editais:leitura": da_cidade(agir={Papel.PROCURADORIA}),
     # atos: quem pratica cada tipo está em atos/quem_pratica.py
     "atos:livro": da_cidade(),
     "atos:ato": da_cidade(),

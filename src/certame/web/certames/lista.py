@@ -51,6 +51,7 @@ def lista(pedido: Pedido) -> HttpResponse:
     todos = pedido.cidade.certames.select_related("cidade", "resumo")
     achados = _ordenados(_filtrados(todos, ditos.get("q", ""), ditos.get("etapa", "")), ditos)
     pagina = Paginator(achados, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
+    pagina.object_list = list(pagina.object_list)
     _por_em_dia(pagina)
     contexto = {
         "busca": busca,
@@ -86,8 +87,9 @@ def _ordenados(
 
 def _por_em_dia(pagina: Page[CertameRegistrado]) -> None:
     """Refaz os resumos velhos da página, poucos por pedido; os outros ficam para o seguinte."""
-    vistos = vistos_de_agora(pagina.object_list)
-    velhos = [c for c in pagina.object_list if _visto(c) != vistos[c.pk]]
+    mostrados = list(pagina.object_list)
+    vistos = vistos_de_agora(mostrados)
+    velhos = [c for c in mostrados if _visto(c) != vistos[c.pk]]
     for certame in velhos[:_ABRE_POR_PEDIDO]:
         try:
             with MESA.certame(certame) as curso:

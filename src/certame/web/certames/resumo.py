@@ -102,7 +102,7 @@ def _o_que_vence(curso: CertameEmCurso, agora: datetime) -> tuple[datetime | Non
         for contado in prazos.vencimentos
         if contado.situacao in _EM_ABERTO
     ]
-    return min(abertos, default=(None, ""), key=lambda um: um[0] or agora)
+    return min(abertos) if abertos else (None, "")
 
 
 def _instante(fim: date | datetime, fuso: ZoneInfo) -> datetime:

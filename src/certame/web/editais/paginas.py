@@ -113,7 +113,7 @@ def texto(pedido: Pedido) -> HttpResponse:
     conferido = conferir_na_pasta(pedido.certame, escrito, retifica=bool(aberto.publicado))
     contexto = {
         **_contexto(pedido, aberto, conferido),
-        "caminho": _caminho(pedido, ("Edital", _edital(pedido)), ("Texto", "")),
+        "caminho": caminho(pedido, ("Edital", _edital(pedido)), ("Texto", "")),
         "escrito": escrito,
         "linhas": max(12, min(40, escrito.count("\n") + 3)),
         "aviso": aviso,
@@ -193,7 +193,7 @@ def _pagina(
     formulario.acusar(conferido.erros)
     contexto = {
         **_contexto(pedido, aberto, conferido),
-        "caminho": _caminho(pedido, ("Edital", "")),
+        "caminho": caminho(pedido, ("Edital", "")),
         "formulario": formulario,
         "so_no_texto": _so_no_texto(aberto.texto),
         "aviso": aviso,
@@ -271,6 +271,7 @@ def _edital(pedido: Pedido) -> str:
     return f"{_cidade(pedido)}certames/{pedido.certame.identificador}/edital/"
 
 
-def _caminho(pedido: Pedido, *resto: tuple[str, str]) -> list[tuple[str, str]]:
+def caminho(pedido: Pedido, *resto: tuple[str, str]) -> list[tuple[str, str]]:
+    """As migalhas de uma página do edital."""
     certame = f"{_cidade(pedido)}certames/{pedido.certame.identificador}/"
     return [("Certames", _cidade(pedido)), (pedido.certame.titulo, certame), *resto]
