@@ -407,3 +407,23 @@ def test_a_vaga_que_se_converteu_pode_esperar_a_escolha_de_alguem() -> None:
     )
     maquina.convocar_todas()
     assert [p.tipo for p in maquina.convocacao.pendencias] == ["opcao"]
+
+
+def test_a_saida_de_quem_entrou_por_ordem_nao_acaba_a_lista_de_outra_unidade() -> None:
+    maquina = TodoAto()
+    maquina.publicar(
+        partida=Partida(
+            lei="alternância e negros",
+            escolhas={"computo": "por_via", "esgotamento": "pendencia"},
+            multiplas=Multiplas.QUEM_CHAMAR_PRIMEIRO,
+            vagas=(0, 3),
+            aplicacao=Aplicacao.AUTOMATICA,
+            pessoas=((0, frozenset()),) * 7,
+            clausulas=Clausulas(fim_de_fila=True, alternancia_com_grupos=True),
+        )
+    )
+    for qual in (0, 2, 4):
+        maquina.incluir(onde=0, posto=1, qual=qual, sub_judice=False)
+    maquina.desistir(quem=8)
+    maquina.convocar_todas()
+    assert maquina.convocacao.historia.fatos

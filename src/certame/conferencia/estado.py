@@ -42,6 +42,7 @@ class Estado:
         self._seguir_leituras(exame.regime)
         self._ha_escolha = exame.contas > 2 and exame.regime.norma.multiplas is Multiplas.OPCAO
         self._sairam: set[int] = set()
+        self._sairam_ao_certo: set[int] = set()
         self._instante = (0, 0)
         self._incluidas: dict[int, list[Fraction]] = {}
         self._convertidas: list[int] = []

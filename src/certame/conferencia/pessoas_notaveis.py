@@ -17,6 +17,9 @@ class PessoasNotaveis(VagasNotaveis):
     def _saida(self, fato: Acontecimento) -> None:
         pessoa = self.pessoas[fato.pessoa]
         self._sairam.update(pessoa.postos)
+        # De quem entrou por decisão não se sabe de que unidade é.
+        if not self._exame.varias_unidades or pessoa.indice not in self._exame.entram_depois:
+            self._sairam_ao_certo.update(pessoa.postos)
         self._fechar_todas(pessoa)
         vaga = self._deixar(fato, pessoa)
         pessoa.espelho = pessoa.por_ordem = False

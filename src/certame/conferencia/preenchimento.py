@@ -119,7 +119,7 @@ class Preenchimento(Estado):
         vaga = self.vagas.get(fato.vaga)
         decidida = vaga is not None and vaga.situacao is Situacao.VAZIA
         lista = self._exame.fila(fato.vaga, fato.grupo)
-        if self._espera_decisao and lista in self._sairam and not decidida:
+        if self._espera_decisao and lista in self._sairam_ao_certo and not decidida:
             self._relato.falha(
                 "reversao",
                 f"a vaga {fato.vaga} reverteu sem decisão, e a lista acabou por saídas",
