@@ -80,6 +80,18 @@ def campos_guardaveis(tipo: str) -> tuple[str, ...]:
     return tuple(c for c in campos_do_tipo(tipo) if c in _ESPECIES and c not in completados)
 
 
+def especie_do_campo(tipo: str, campo: str) -> EspecieDeDocumento:
+    """A espécie em que se guarda o arquivo de um campo do ato: é ela que diz quem o vê depois.
+
+    >>> str(especie_do_campo("equipe_constituida", "documento"))
+    'documento'
+    >>> str(especie_do_campo("deficiencia_confirmada", "documento"))
+    'documento_de_saude'
+    """
+    especie = _ESPECIES[campo]
+    return _DO_DOCUMENTO.get(tipo, especie) if campo == "documento" else especie
+
+
 def anexo_escrito(texto: str) -> Anexo:
     """O anexo escrito CAMPO=ARQUIVO, ou CAMPO:ESPECIE=ARQUIVO, com o arquivo lido.
 
@@ -180,21 +192,19 @@ def _erro(anexo: Anexo, problema: str, conserto: str) -> Erro:
 def _pedido(
     curso: CertameEmCurso, tipo: str, escritos: Mapping[str, Escrito], anexo: Anexo
 ) -> DocumentoAGuardar:
-    especie = _ESPECIES[anexo.campo]
-    if anexo.campo == "documento":
-        especie = _DO_DOCUMENTO.get(tipo, especie)
     inscricao = str(escritos.get("inscricao") or "").strip()
     assert curso.entrada.norma is not None
     return DocumentoAGuardar(
-        anexo.especie or especie,
+        anexo.especie or especie_do_campo(tipo, anexo.campo),
         anexo.arquivo,
         anexo.conteudo,
         inscricao,
-        _equipe(tipo, curso.entrada.norma.rito),
+        equipe_do_ato(tipo, curso.entrada.norma.rito),
     )
 
 
-def _equipe(tipo: str, rito: Rito) -> str:
+def equipe_do_ato(tipo: str, rito: Rito) -> str:
+    """O id, na norma, da equipe que dá o parecer do ato."""
     match tipo:
         case "compatibilidade_avaliada":
             return rito.equipe_da_compatibilidade

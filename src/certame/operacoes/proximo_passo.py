@@ -114,11 +114,11 @@ def _das_inscricoes(andamento: Andamento) -> Iterator[ProximoPasso]:
 def _das_pericias(andamento: Andamento) -> Iterator[ProximoPasso]:
     for cargo, convocacao in andamento.convocacoes.items():
         for _, inscricao in declarantes(andamento.regime, convocacao):
-            if passo := _da_pericia(andamento, (cargo, inscricao)):
+            if passo := passo_da_pericia(andamento, (cargo, inscricao)):
                 yield passo
 
 
-def _da_pericia(andamento: Andamento, pessoa: Pessoa) -> ProximoPasso | None:
+def passo_da_pericia(andamento: Andamento, pessoa: Pessoa) -> ProximoPasso | None:
     """O que falta à perícia da pessoa; nada, se a deficiência está confirmada."""
     situacao = situacao_da_pericia(andamento.regime.norma.rito, andamento.processo.autos, pessoa)
     match situacao:
@@ -230,7 +230,7 @@ def _ate_a_posse(andamento: Andamento, pessoa: Pessoa) -> ProximoPasso:
     assert indice is not None
     declarante = e_declarante(regime, convocacao, indice)
     pela_reserva = declarante and convocacao.conta_da(indice) != GERAL
-    if pela_reserva and (da_pericia := _da_pericia(andamento, pessoa)):
+    if pela_reserva and (da_pericia := passo_da_pericia(andamento, pessoa)):
         return da_pericia
     efetivo = andamento.edital.vinculo == "cargo_efetivo"
     if efetivo and autos.ultimo(pessoa, NomeacaoPublicada) is None:

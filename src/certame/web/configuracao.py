@@ -79,6 +79,7 @@ INSTALLED_APPS = [
     "certame.web.publicacoes",
     "certame.web.editais",
     "certame.web.trabalhos",
+    "certame.web.pericias",
     "certame.web.inicio",
     "certame.armazens.banco",
     "whitenoise.runserver_nostatic",

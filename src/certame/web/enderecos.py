@@ -19,6 +19,7 @@ urlpatterns = [
     path("", include("certame.web.contas.enderecos")),
     path("cidades/<slug:cidade>/", include("certame.web.certames.enderecos")),
     path(f"{_CERTAME}atos/", include("certame.web.atos.enderecos")),
+    path(f"{_CERTAME}pericias/", include("certame.web.pericias.enderecos")),
     path(f"{_CERTAME}publicacoes/", include("certame.web.publicacoes.enderecos")),
     path("cidades/<slug:cidade>/", include("certame.web.editais.enderecos")),
     path(f"{_CERTAME}trabalhos/", include("certame.web.trabalhos.enderecos")),

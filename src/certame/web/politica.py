@@ -38,7 +38,12 @@ QUE_VEEM_SAUDE = frozenset({Papel.EQUIPE, Papel.ENCARREGADO})
 """Quem chega a dados de saúde só entra com a senha e o segundo fator."""
 
 _ESCREVEM_O_EDITAL = frozenset({Papel.COMISSAO, Papel.RH})
+QUEM_SO_VE_OS_SEUS_CASOS = frozenset({Papel.EQUIPE})
+"""Quem não é mais nada na cidade não vê o caso de outra equipe."""
+
 _SO_LEITURA = frozenset({Papel.CONTROLE})
+_QUEM_CONDUZ = frozenset({Papel.RH, Papel.COMISSAO})
+_QUEM_ACOMPANHA = _QUEM_CONDUZ | _SO_LEITURA | {Papel.PROCURADORIA}
 _METODOS_DE_LER = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -199,6 +204,18 @@ PAGINAS: Mapping[str, Regra] = {
     "trabalhos:cancelar": da_cidade(ler=TODOS - _SO_LEITURA, agir=TODOS - _SO_LEITURA),
     "editais:leituras": da_cidade(),
     "editais:leitura": da_cidade(agir={Papel.PROCURADORIA}),
+    # perícias: da equipe, só os casos dela (operacoes/casos_da_equipe.py)
+    "pericias:casos": da_cidade(ler=_QUEM_CONDUZ | _SO_LEITURA),
+    "pericias:equipes": da_cidade(ler=_QUEM_ACOMPANHA),
+    "pericias:constituir": da_cidade(ler={Papel.COMISSAO}, agir={Papel.COMISSAO}),
+    "pericias:discussoes": da_cidade(ler=_QUEM_ACOMPANHA),
+    "pericias:homologacao": da_cidade(ler=_QUEM_ACOMPANHA),
+    "pericias:meus": da_cidade(ler={Papel.EQUIPE}),
+    "pericias:caso": da_cidade(ler={Papel.EQUIPE}),
+    "pericias:documento": da_cidade(ler={Papel.EQUIPE}, agir={Papel.EQUIPE}),
+    "pericias:vistas": da_cidade(ler={Papel.ENCARREGADO}),
+    "pericias:guarda": da_cidade(ler={Papel.ENCARREGADO}, agir={Papel.ENCARREGADO}),
+    "pericias:apagar": da_cidade(ler={Papel.ENCARREGADO}, agir={Papel.ENCARREGADO}),
     # atos: quem pratica cada tipo está em atos/quem_pratica.py
     "atos:livro": da_cidade(),
     "atos:ato": da_cidade(),

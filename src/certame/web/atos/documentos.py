@@ -17,7 +17,8 @@ from certame.operacoes.guardar_documento import (
     DocumentoNoCofre,
     guardar_documento,
 )
-from certame.web.atos.formularios import ESPECIES, GUARDADO, FormularioDoAto
+from certame.operacoes.praticar_com_documentos import equipe_do_ato, especie_do_campo
+from certame.web.atos.formularios import ARQUIVOS, GUARDADO, FormularioDoAto
 
 
 def cofre_da_instalacao() -> Cofre:
@@ -37,16 +38,18 @@ def guardar_o_que_veio(
     inscricao = str(formulario.cleaned_data.get("inscricao", ""))
 
     def guardar(especie: EspecieDeDocumento, nome: str, conteudo: bytes) -> DocumentoNoCofre:
-        pedido = DocumentoAGuardar(especie, nome, conteudo, inscricao, _equipe(formulario))
+        equipe = equipe_do_ato(formulario.tipo, formulario.curso.andamento.regime.norma.rito)
+        pedido = DocumentoAGuardar(especie, nome, conteudo, inscricao, equipe)
         cofre = cofre_da_instalacao()
         norma = curso.entrada.norma
         return guardar_documento(
             cofre, curso.certame, norma, pedido, autor=autor, instante=instante
         )
 
-    for campo, especie in ESPECIES.items():
+    for campo in ARQUIVOS:
         arquivo = formulario.cleaned_data.get(campo)
         if isinstance(arquivo, UploadedFile):
+            especie = especie_do_campo(formulario.tipo, campo)
             guardado = guardar(especie, arquivo.name or campo, arquivo.read())
             dados[campo + GUARDADO] = str(guardado.referencia)
     tipo, grau = (formulario.cleaned_data.get(f"declaracao_{c}", "") for c in ("tipo", "grau"))
@@ -61,12 +64,6 @@ def guardar_o_que_veio(
         dados["documento" + GUARDADO] = str(guardado.referencia)
         dados["partes" + GUARDADO] = ",".join(map(str, guardado.partes))
     return dados
-
-
-def _equipe(formulario: FormularioDoAto) -> str:
-    rito = formulario.curso.andamento.regime.norma.rito
-    da_compatibilidade = formulario.tipo == "compatibilidade_avaliada"
-    return rito.equipe_da_compatibilidade if da_compatibilidade else rito.equipe_da_pericia
 
 
 def _em_toml(especie: str, campos: dict[str, str]) -> bytes:

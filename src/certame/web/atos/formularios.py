@@ -1,6 +1,6 @@
 """O formulário de um ato, feito dos campos da classe dele."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date, datetime
 from enum import StrEnum
 from typing import Any, get_origin
@@ -8,7 +8,7 @@ from typing import Any, get_origin
 from django import forms
 
 from certame.dominio.ato import NOMES_DOS_ATOS, AtoDePessoa
-from certame.dominio.documento import EspecieDeDocumento, partes_do_parecer
+from certame.dominio.documento import partes_do_parecer
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.completar_ato import COMPLETADOS
 from certame.operacoes.preencher_ato import Escrito, campos_do_tipo, pode_faltar
@@ -18,13 +18,8 @@ from certame.web.componentes.campos import ArquivoRecebido
 DOCUMENTOS = (".pdf", ".png", ".jpg", ".jpeg", ".odt", ".docx", ".txt")
 """Os documentos que se recebem."""
 
-ESPECIES: Mapping[str, EspecieDeDocumento] = {
-    "documento": EspecieDeDocumento.DOCUMENTO,
-    "laudo": EspecieDeDocumento.LAUDO,
-    "pedido_de_condicao": EspecieDeDocumento.PEDIDO_DE_CONDICAO,
-    "prova": EspecieDeDocumento.PROVA,
-}
-"""De cada campo que recebe um arquivo à espécie em que ele se guarda no cofre."""
+ARQUIVOS = ("documento", "laudo", "pedido_de_condicao", "prova")
+"""Os campos que recebem um arquivo, que se guarda no cofre."""
 
 PARECERES = ("parecer_emitido", "compatibilidade_avaliada")
 """Os atos cujo parecer se escreve na própria página, uma parte de cada vez."""
@@ -40,6 +35,12 @@ _REFEREM = {
 
 GUARDADO = "_guardado"
 """O fim do nome do campo escondido com a referência de um arquivo já guardado no cofre."""
+
+ESCRITOS_NO_COFRE = {
+    "inscricao_feita": ("declaracao" + GUARDADO,),
+    **dict.fromkeys(PARECERES, ("documento" + GUARDADO, "partes" + GUARDADO)),
+}
+"""De cada tipo aos campos do que se escreve na página e se guarda no cofre: corrigido, guarda-se de novo."""
 
 
 class FormularioDoAto(forms.Form):
@@ -68,7 +69,10 @@ class FormularioDoAto(forms.Form):
                 widget=forms.Textarea(attrs={"rows": 4}),
                 max_length=20_000,
             )
-        if tipo in PARECERES and not self.partes:
+        if self.partes:
+            for chave in ESCRITOS_NO_COFRE[tipo]:
+                self.fields[chave] = forms.CharField(widget=forms.HiddenInput, required=False)
+        elif tipo in PARECERES:
             for chave, campo in self._arquivo("documento", obrigatorio=True):
                 self.fields[chave] = campo
 
@@ -83,7 +87,7 @@ class FormularioDoAto(forms.Form):
             "required": obrigatorio,
         }
         opcoes = self._opcoes(nome, tipo)
-        if nome in ESPECIES:
+        if nome in ARQUIVOS:
             yield from self._arquivo(nome, obrigatorio=obrigatorio)
         elif nome == "declaracao":
             yield from self._declaracao()
@@ -186,6 +190,8 @@ class FormularioDoAto(forms.Form):
             if valor:
                 lista = get_origin(tipo) is tuple and not isinstance(valor, str)
                 escritos[nome] = list(valor) if lista else str(valor)
+        if self.tipo in PARECERES and not self.partes:
+            escritos["partes"] = [""]  # a lista, e nada nela: a norma não divide o parecer
         return escritos
 
 

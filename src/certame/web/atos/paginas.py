@@ -1,6 +1,6 @@
 """As páginas dos atos: o livro, a escolha do ato, o formulário, a prévia e o ato praticado."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -20,15 +20,21 @@ from certame.motor.etapas import NOMES, cabe_na_etapa
 from certame.motor.explicacao import Explicador
 from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
+from certame.operacoes.casos_da_equipe import (
+    casos_do_membro,
+    e_caso_do_membro,
+    equipes_do_membro,
+)
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
 from certame.operacoes.completar_ato import completar_ato
 from certame.operacoes.preencher_ato import preencher_ato
 from certame.operacoes.verbos import CAMPOS, VERBOS
 from certame.web.atos.documentos import guardar_o_que_veio
-from certame.web.atos.formularios import FormularioDoAto
-from certame.web.atos.quem_pratica import pode_praticar, tipos_que_pratica
+from certame.web.atos.formularios import ESCRITOS_NO_COFRE, FormularioDoAto
+from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
+from certame.web.politica import QUEM_SO_VE_OS_SEUS_CASOS
 from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 50
@@ -37,7 +43,7 @@ _POR_PAGINA = 50
 def livro(pedido: Pedido) -> HttpResponse:
     """Os atos do livro, do mais novo ao mais antigo, com filtros."""
     with MESA.certame(pedido.certame) as curso:
-        registros = [r for r in curso.entrada.registros if r.numero > 1]
+        registros = list(_que_ve(pedido, curso))
         filtros = {campo: pedido.GET.get(campo, "").strip() for campo in ("tipo", "q")}
         achados = [r for r in reversed(registros) if _passa(r, filtros)]
         pagina = Paginator(achados, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
@@ -64,6 +70,18 @@ def livro(pedido: Pedido) -> HttpResponse:
             "atos": max(curso.cabeca.numero - 1, 0),
         }
     return render(pedido, "atos/livro.html", contexto)
+
+
+def _que_ve(pedido: Pedido, curso: CertameEmCurso) -> Iterator[Registro]:
+    """Os atos que a pessoa vê: quem só é da equipe não vê os dos casos dos outros."""
+    casos: frozenset[tuple[str, str]] | None = None
+    if pedido.papeis == QUEM_SO_VE_OS_SEUS_CASOS:
+        casos = frozenset(casos_do_membro(curso.andamento, autor(pedido.user)))
+    for registro in curso.entrada.registros:
+        pessoa = str(registro.dados.get("cargo", "")), str(registro.dados.get("inscricao", ""))
+        de_outro = casos is not None and pessoa[1] and pessoa not in casos
+        if registro.numero > 1 and not de_outro:
+            yield registro
 
 
 def _passa(registro: Registro, filtros: dict[str, str]) -> bool:
@@ -94,7 +112,7 @@ def _linha(
 def ato(pedido: Pedido, ato: str) -> HttpResponse:
     """Um ato: os campos, o que causou, e o registro dele no livro."""
     with MESA.certame(pedido.certame) as curso:
-        achado = next((r for r in curso.entrada.registros if r.dados.get("id") == ato), None)
+        achado = next((r for r in _que_ve(pedido, curso) if r.dados.get("id") == ato), None)
         if achado is None:
             raise Http404
         praticado = next(p for p in curso.andamento.praticados if p.ato.id == ato)
@@ -148,6 +166,7 @@ def praticar(pedido: Pedido, tipo: str) -> HttpResponse:
     if not pode_praticar(pedido.papeis, tipo):
         raise PermissionDenied
     with MESA.certame(pedido.certame) as curso:
+        _exigir_caso_seu(pedido, tipo, curso)
         if pedido.method != "POST":
             hoje = timezone.now().astimezone(curso.fuso).date()
             iniciais = {"data": hoje, **dict(pedido.GET.items())}
@@ -155,11 +174,30 @@ def praticar(pedido: Pedido, tipo: str) -> HttpResponse:
             return _pagina_do_formulario(pedido, tipo, formulario)
         formulario = FormularioDoAto(tipo, curso, pedido.POST, pedido.FILES)
         if "corrigir" in pedido.POST:
-            em_branco = FormularioDoAto(tipo, curso, initial=_iniciais(pedido.POST))
+            em_branco = FormularioDoAto(tipo, curso, initial=_iniciais(tipo, pedido.POST))
             return _pagina_do_formulario(pedido, tipo, em_branco)
         if not formulario.is_valid():
             return _pagina_do_formulario(pedido, tipo, formulario)
         return _previa_ou_ato(pedido, tipo, curso, formulario)
+
+
+def _exigir_caso_seu(pedido: Pedido, tipo: str, curso: CertameEmCurso) -> None:
+    """Quem só pratica o ato por ser da equipe só o pratica nos casos seus, e pela equipe sua.
+
+    Erros: `Http404`, como se o caso não existisse.
+    """
+    dados = pedido.POST if pedido.method == "POST" else pedido.GET
+    inscricao = dados.get("inscricao", "").strip()
+    if not so_nos_seus_casos(pedido.papeis, tipo) or not (inscricao or pedido.method == "POST"):
+        return
+    cargos = [cargo.id for cargo in curso.andamento.edital.cargos]
+    cargo = dados.get("cargo") or (cargos[0] if len(cargos) == 1 else "")
+    membro = autor(pedido.user)
+    if inscricao and not e_caso_do_membro(curso.andamento, membro, (cargo, inscricao)):
+        raise Http404
+    minhas = [equipe.id for equipe in equipes_do_membro(curso.andamento, membro)]
+    if dados.get("equipe") and dados["equipe"] not in minhas:
+        raise Http404
 
 
 def _previa_ou_ato(
@@ -249,11 +287,12 @@ def _pagina_do_formulario(pedido: Pedido, tipo: str, formulario: FormularioDoAto
     )
 
 
-def _iniciais(dados: QueryDict) -> dict[str, Any]:
+def _iniciais(tipo: str, dados: QueryDict) -> dict[str, Any]:
+    fora = ("csrfmiddlewaretoken", "confirmar", "corrigir", *ESCRITOS_NO_COFRE.get(tipo, ()))
     return {
         campo: valores if len(valores) > 1 else valores[0]
         for campo, valores in dados.lists()
-        if campo not in ("csrfmiddlewaretoken", "confirmar", "corrigir") and valores
+        if campo not in fora and valores
     }
 
 

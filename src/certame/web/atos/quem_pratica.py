@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from certame.operacoes.verbos import VERBOS
-from certame.web.politica import Papel
+from certame.web.politica import QUEM_SO_VE_OS_SEUS_CASOS, Papel
 
 _COMISSAO = frozenset({Papel.COMISSAO})
 _RH = frozenset({Papel.RH})
@@ -81,6 +81,17 @@ QUEM_PRATICA: Mapping[str, frozenset[Papel]] = {
 def pode_praticar(papeis: frozenset[Papel], tipo: str) -> bool:
     """Diz se algum dos papéis pratica o tipo de ato."""
     return bool(papeis & QUEM_PRATICA.get(tipo, frozenset()))
+
+
+def so_nos_seus_casos(papeis: frozenset[Papel], tipo: str) -> bool:
+    """Diz se os papéis só praticam o ato por serem da equipe, e por isso só nos casos dela.
+
+    >>> so_nos_seus_casos(frozenset({Papel.EQUIPE, Papel.RH}), "parecer_emitido")
+    True
+    >>> so_nos_seus_casos(frozenset({Papel.EQUIPE, Papel.RH}), "ciencia_registrada")
+    False
+    """
+    return papeis & QUEM_PRATICA.get(tipo, frozenset()) == QUEM_SO_VE_OS_SEUS_CASOS
 
 
 def tipos_que_pratica(papeis: frozenset[Papel]) -> tuple[str, ...]:

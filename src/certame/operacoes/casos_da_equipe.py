@@ -1,0 +1,97 @@
+"""De quem é cada caso: as pessoas que um membro de equipe ou de Junta examina, segundo os atos."""
+
+from certame.dominio.ato import (
+    CompatibilidadeAvaliada,
+    EquipeConstituida,
+    ImpedimentoDeclarado,
+    JuntaInstalada,
+    ParecerEmitido,
+    PericiaConvocada,
+)
+from certame.motor.andamento import Andamento
+from certame.motor.autos import Pessoa
+from certame.motor.equipes import ASSISTENTE, membros_de
+from certame.motor.portoes import declarantes, e_declarante
+
+
+def equipes_do_membro(andamento: Andamento, membro: str) -> tuple[EquipeConstituida, ...]:
+    """As equipes de que o membro é, pelos atos não anulados, na ordem em que se constituíram."""
+    return tuple(
+        ato
+        for praticado in andamento.praticados
+        if isinstance(ato := praticado.ato, EquipeConstituida)
+        and ato.id not in andamento.anulados
+        and membro in [um.id for um in membros_de(ato.membros)]
+    )
+
+
+def casos_do_membro(andamento: Andamento, membro: str) -> tuple[Pessoa, ...]:
+    """Os casos do membro, na ordem das listas e depois na dos atos.
+
+    É caso da equipe quem, no cargo dela, está na lista reservada ou já foi convocado para a
+    perícia, enquanto outra equipe não deu o parecer; da Junta, só a pessoa dela. O impedimento
+    tira o caso.
+    """
+    equipes = equipes_do_membro(andamento, membro)
+    possiveis = dict.fromkeys(
+        (cargo, inscricao)
+        for cargo in dict.fromkeys(equipe.cargo for equipe in equipes)
+        if cargo in andamento.convocacoes
+        for _, inscricao in declarantes(andamento.regime, andamento.convocacoes[cargo])
+    )
+    possiveis |= dict.fromkeys(andamento.processo.autos.pessoas())
+    return tuple(
+        pessoa for pessoa in possiveis if _e_caso_do_membro(andamento, membro, equipes, pessoa)
+    )
+
+
+def e_caso_do_membro(andamento: Andamento, membro: str, pessoa: Pessoa) -> bool:
+    """Diz se o caso da pessoa é do membro (ver `casos_do_membro`)."""
+    equipes = equipes_do_membro(andamento, membro)
+    return _e_caso_do_membro(andamento, membro, equipes, pessoa)
+
+
+def na_junta_da_pessoa(andamento: Andamento, membro: str, pessoa: Pessoa) -> bool:
+    """Diz se o membro está na última Junta da pessoa, e não como assistente dela."""
+    junta = andamento.processo.autos.ultimo(pessoa, JuntaInstalada)
+    return junta is not None and membro in [
+        um.id for um in membros_de(junta.membros) if um.papel != ASSISTENTE
+    ]
+
+
+def _e_caso_do_membro(
+    andamento: Andamento, membro: str, equipes: tuple[EquipeConstituida, ...], pessoa: Pessoa
+) -> bool:
+    autos = andamento.processo.autos
+    impedimentos = autos.da_pessoa_do_tipo(pessoa, ImpedimentoDeclarado)
+    if any(impedimento.membro == membro for impedimento in impedimentos):
+        return False
+    if na_junta_da_pessoa(andamento, membro, pessoa):
+        return True
+    return any(
+        _e_caso_da_equipe(andamento, equipe, pessoa)
+        for equipe in equipes
+        if equipe.cargo == pessoa[0]
+    )
+
+
+def _e_caso_da_equipe(andamento: Andamento, equipe: EquipeConstituida, pessoa: Pessoa) -> bool:
+    autos, rito = andamento.processo.autos, andamento.regime.norma.rito
+    convocacao = andamento.convocacoes.get(pessoa[0])
+    indice = convocacao.pessoa(pessoa[1]) if convocacao is not None else None
+    na_lista = (
+        convocacao is not None
+        and indice is not None
+        and e_declarante(andamento.regime, convocacao, indice)
+    )
+    da_vez = autos.desde(pessoa, PericiaConvocada)
+    da_pericia = [ato.equipe for ato in da_vez if isinstance(ato, ParecerEmitido)]
+    da_compatibilidade = [
+        ato.equipe for ato in autos.da_pessoa_do_tipo(pessoa, CompatibilidadeAvaliada)
+    ]
+    if equipe.id in (*da_pericia, *da_compatibilidade):
+        return True
+    if equipe.especie == rito.equipe_da_pericia and (na_lista or da_vez) and not da_pericia:
+        return True
+    chamada = na_lista and convocacao is not None and bool(convocacao.vaga_da(indice or 0))
+    return equipe.especie == rito.equipe_da_compatibilidade and chamada and not da_compatibilidade

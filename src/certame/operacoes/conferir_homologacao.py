@@ -1,0 +1,88 @@
+"""Confere o que falta para homologar, pessoa a pessoa, com o dispositivo e o ato que vem."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from certame.motor.andamento import Andamento
+from certame.motor.etapas import ORDEM, Etapa
+from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
+from certame.motor.portoes import pericias_por_concluir
+from certame.norma.dispositivo import Fundamento
+from certame.norma.regra import Regra
+from certame.norma.rito import RegraDoRito
+from certame.operacoes.listar_discussoes import listar_discussoes
+from certame.operacoes.listar_pericias import passos_da_pericia
+from certame.operacoes.proximo_passo import ProximoPasso
+
+_JUNTA = (SituacaoDaPericia.ESPERA_A_JUNTA, SituacaoDaPericia.NA_JUNTA)
+_COM_RESULTADO = (
+    SituacaoDaPericia.AUSENTE,
+    SituacaoDaPericia.NAO_CONFIRMADA,
+    SituacaoDaPericia.INAPTA,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FaltaParaHomologar:
+    """O que falta de uma pessoa, por que dispositivos, e o ato que vem, se algum cabe agora."""
+
+    cargo: str
+    inscricao: str
+    frase: str
+    fundamentos: tuple[Fundamento, ...]
+    passo: ProximoPasso | None
+
+    @property
+    def citacao(self) -> str:
+        """Os fundamentos numa linha."""
+        return "; ".join(fundamento.citacao for fundamento in self.fundamentos)
+
+
+def homologado(andamento: Andamento) -> bool:
+    """Diz se o certame já se homologou."""
+    return ORDEM.index(andamento.etapa) >= ORDEM.index(Etapa.HOMOLOGADO)
+
+
+def conferir_homologacao(andamento: Andamento) -> tuple[FaltaParaHomologar, ...]:
+    """O que a lei faz esperar a homologação: perícias, Juntas, incidentes e recursos.
+
+    Vazio, nada falta de pessoa nenhuma; quem decide é o motor, quando se pratica o ato.
+    """
+    return (*_das_pericias(andamento), *_das_discussoes(andamento))
+
+
+def _das_pericias(andamento: Andamento) -> Iterator[FaltaParaHomologar]:
+    regime, autos = andamento.regime, andamento.processo.autos
+    for cargo, inscricao in pericias_por_concluir(regime, autos, andamento.convocacoes):
+        pessoa = cargo, inscricao
+        situacao = situacao_da_pericia(regime.norma.rito, autos, pessoa)
+        regra = RegraDoRito.JUNTA if situacao in _JUNTA else RegraDoRito.PERICIA
+        if situacao in _JUNTA:
+            frase = "A Junta não acabou."
+        elif situacao in _COM_RESULTADO:
+            frase = "O resultado da perícia ainda não produziu efeito na lista."
+        else:
+            frase = "A perícia não acabou."
+        passos = passos_da_pericia(andamento, pessoa)
+        yield FaltaParaHomologar(
+            cargo, inscricao, frase, _fundamentos(andamento, regra), passos[0] if passos else None
+        )
+
+
+def _das_discussoes(andamento: Andamento) -> Iterator[FaltaParaHomologar]:
+    for discussao in listar_discussoes(andamento):
+        if discussao.decidida_por is not None:
+            continue
+        recurso = discussao.especie == "recurso"
+        yield FaltaParaHomologar(
+            *discussao.pessoa,
+            f"Há {discussao.especie} sem decisão.",
+            _fundamentos(andamento, RegraDoRito.RECURSO if recurso else RegraDoRito.INCIDENTE),
+            discussao.passo,
+        )
+
+
+def _fundamentos(andamento: Andamento, regra: RegraDoRito) -> tuple[Fundamento, ...]:
+    regime = andamento.regime
+    todos = (*regime.fundamentos(Regra.HOMOLOGACAO), *regime.fundamentos_do_rito(regra))
+    return tuple(dict.fromkeys(todos))

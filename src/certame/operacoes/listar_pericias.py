@@ -1,0 +1,131 @@
+"""Lista as perícias de um certame, pessoa a pessoa: em que ponto está, o prazo que corre e o ato que vem."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, time
+
+from certame.dominio.ato import TIPOS_DE_ATO, PericiaConvocada
+from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
+from certame.motor.andamento import Andamento
+from certame.motor.autos import Pessoa
+from certame.motor.etapas import cabe_na_etapa
+from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
+from certame.motor.portoes import declarantes
+from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.operacoes.executar import Execucao
+from certame.operacoes.listar_prazos import PrazosDoCertame, prazos_da_execucao
+from certame.operacoes.proximo_passo import ProximoPasso, passo_da_pericia
+
+NOMES_DA_PERICIA: Mapping[SituacaoDaPericia, str] = {
+    SituacaoDaPericia.NAO_HOUVE: "por convocar",
+    SituacaoDaPericia.EM_CURSO: "em curso",
+    SituacaoDaPericia.AUSENTE: "faltou",
+    SituacaoDaPericia.ESPERA_A_JUNTA: "espera a Junta",
+    SituacaoDaPericia.NA_JUNTA: "na Junta",
+    SituacaoDaPericia.CONFIRMADA: "confirmada",
+    SituacaoDaPericia.NAO_CONFIRMADA: "não confirmada",
+    SituacaoDaPericia.INAPTA: "inapta",
+}
+"""Como se diz cada ponto da perícia; nada aqui é dado de saúde."""
+
+_CORREM = (SituacaoDoPrazo.VENCIDO, SituacaoDoPrazo.A_VENCER)
+_NUNCA = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class CasoDePericia:
+    """A perícia de uma pessoa: `marcada`, para quando; `prazo`, o que vence primeiro.
+
+    `passos` são os atos que cabem agora, o mais comum primeiro; `None` em `prazo` se nenhum corre.
+    """
+
+    cargo: str
+    inscricao: str
+    situacao: SituacaoDaPericia
+    marcada: datetime | None
+    prazo: Vencimento | None
+    passos: tuple[ProximoPasso, ...]
+
+    @property
+    def vencido(self) -> bool:
+        """Diz se o prazo já passou."""
+        return self.prazo is not None and self.prazo.situacao is SituacaoDoPrazo.VENCIDO
+
+    @property
+    def por_fazer(self) -> bool:
+        """Diz se ainda há ato a praticar."""
+        return bool(self.passos)
+
+
+def prazos_do_curso(curso: CertameEmCurso, agora: datetime) -> PrazosDoCertame:
+    """Os prazos do certame em curso. Erros: os de `prazos_da_execucao`."""
+    return prazos_da_execucao(Execucao(curso.entrada, andamento=curso.andamento), agora)
+
+
+def listar_pericias(
+    andamento: Andamento, prazos: PrazosDoCertame, pessoas: Iterable[Pessoa] | None = None
+) -> tuple[CasoDePericia, ...]:
+    """As perícias, as de prazo vencido primeiro, depois as por fazer pelo prazo, e as acabadas.
+
+    Sem `pessoas`, as de quem está agora numa lista reservada da norma.
+    """
+    if pessoas is None:
+        pessoas = _da_lista_reservada(andamento)
+    correm: dict[Pessoa, Vencimento] = {}
+    for contado in prazos.vencimentos:
+        if contado.situacao in _CORREM and contado.prazo.inscricao:
+            correm.setdefault((contado.prazo.cargo, contado.prazo.inscricao), contado)
+    casos = [_caso(andamento, pessoa, correm.get(pessoa)) for pessoa in pessoas]
+    return tuple(sorted(casos, key=_ordem))
+
+
+def _da_lista_reservada(andamento: Andamento) -> Iterator[Pessoa]:
+    for cargo, convocacao in andamento.convocacoes.items():
+        for _, inscricao in declarantes(andamento.regime, convocacao):
+            yield cargo, inscricao
+
+
+def _caso(andamento: Andamento, pessoa: Pessoa, prazo: Vencimento | None) -> CasoDePericia:
+    autos = andamento.processo.autos
+    marcada = autos.ultimo(pessoa, PericiaConvocada)
+    return CasoDePericia(
+        *pessoa,
+        situacao_da_pericia(andamento.regime.norma.rito, autos, pessoa),
+        marcada.instante if marcada else None,
+        prazo,
+        passos_da_pericia(andamento, pessoa),
+    )
+
+
+def passos_da_pericia(andamento: Andamento, pessoa: Pessoa) -> tuple[ProximoPasso, ...]:
+    """Os atos da perícia da pessoa que cabem agora, com os campos que já se sabem."""
+    passo = passo_da_pericia(andamento, pessoa)
+    if passo is None:
+        return ()
+    outros = _OUTROS.get(passo.tipo, ())
+    todos = [passo, *(ProximoPasso(tipo, "", _so_a_pessoa(passo.campos)) for tipo in outros)]
+    return tuple(p for p in todos if cabe_na_etapa(andamento.etapa, TIPOS_DE_ATO[p.tipo]))
+
+
+_OUTROS = {
+    "comparecimento_registrado": ("ausencia_registrada",),
+    "deficiencia_confirmada": ("resultado_negativo_registrado",),
+    "junta_instalada": ("assistente_indicado",),
+}
+"""De cada passo aos outros atos que podem vir no lugar dele."""
+
+
+def _so_a_pessoa(campos: Mapping[str, str]) -> dict[str, str]:
+    return {nome: valor for nome, valor in campos.items() if nome in ("cargo", "inscricao")}
+
+
+def _ordem(caso: CasoDePericia) -> tuple[bool, bool, datetime]:
+    return not caso.vencido, not caso.por_fazer, _fim(caso.prazo)
+
+
+def _fim(prazo: Vencimento | None) -> datetime:
+    if prazo is None:
+        return _NUNCA
+    if isinstance(prazo.fim, datetime):
+        return prazo.fim.astimezone(UTC)
+    return datetime.combine(prazo.fim, time.max, tzinfo=UTC)
