@@ -6,7 +6,8 @@ inscrição. Nunca o nome, nem o que se examina.
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
 
 from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
 
@@ -14,39 +15,57 @@ _MAIOR_LINHA = 75
 _CRLF = b"\r\n"
 
 
+class Evento(NamedTuple):
+    """Um prazo como vai à agenda: quando acaba e uma linha, sem nome nem saúde."""
+
+    uid: str
+    fim: date | datetime
+    resumo: str
+    provisorio: bool
+
+
 def em_ics(certame: str, vencimentos: Iterable[Vencimento], agora: datetime) -> bytes:
     """O calendário dos prazos vencidos e a vencer, um evento por prazo.
 
     O UID de um prazo é sempre o mesmo: quem importa de novo atualiza, não repete.
     """
+    abertos = (SituacaoDoPrazo.VENCIDO, SituacaoDoPrazo.A_VENCER)
+    return calendario((evento(certame, v) for v in vencimentos if v.situacao in abertos), agora)
+
+
+def evento(certame: str, contado: Vencimento) -> Evento:
+    """O prazo como evento."""
+    prazo = contado.prazo
+    partes = [f"Prazo do certame {certame}", prazo.dispositivo.citacao]
+    partes += [f"inscrição {prazo.inscricao}"] if prazo.inscricao else []
+    return Evento(uid(certame, contado), contado.fim, "; ".join(partes), contado.provisorio)
+
+
+def calendario(eventos: Iterable[Evento], agora: datetime) -> bytes:
+    """O arquivo .ics com os eventos."""
     linhas = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//certame//prazos//PT-BR",
         "CALSCALE:GREGORIAN",
         "METHOD:PUBLISH",
+        *(linha for um in eventos for linha in _linhas(um, agora)),
+        "END:VCALENDAR",
     ]
-    for contado in vencimentos:
-        if contado.situacao in (SituacaoDoPrazo.VENCIDO, SituacaoDoPrazo.A_VENCER):
-            linhas += _evento(certame, contado, agora)
-    linhas.append("END:VCALENDAR")
     return b"".join(_dobrada(linha) + _CRLF for linha in linhas)
 
 
-def _evento(certame: str, contado: Vencimento, agora: datetime) -> Iterator[str]:
-    prazo, fim = contado.prazo, contado.fim
+def _linhas(um: Evento, agora: datetime) -> Iterator[str]:
     yield "BEGIN:VEVENT"
-    yield f"UID:{uid(certame, contado)}"
+    yield f"UID:{um.uid}"
     yield f"DTSTAMP:{_em_utc(agora)}"
-    if isinstance(fim, datetime):
-        yield f"DTSTART:{_em_utc(fim)}"
+    if isinstance(um.fim, datetime):
+        yield f"DTSTART:{_em_utc(um.fim)}"
     else:
-        yield f"DTSTART;VALUE=DATE:{fim:%Y%m%d}"
-        yield f"DTEND;VALUE=DATE:{fim + timedelta(days=1):%Y%m%d}"
-    partes = [f"Prazo do certame {certame}", prazo.dispositivo.citacao]
-    partes += [f"inscrição {prazo.inscricao}"] if prazo.inscricao else []
-    yield f"SUMMARY:{escapado('; '.join(partes))}"
-    if contado.provisorio:
+        yield f"DTSTART;VALUE=DATE:{um.fim:%Y%m%d}"
+        yield f"DTEND;VALUE=DATE:{um.fim + timedelta(days=1):%Y%m%d}"
+    yield f"SUMMARY:{escapado(um.resumo)}"
+    if um.provisorio:
         yield f"DESCRIPTION:{escapado('Feriados ainda não fixados: a data pode mudar.')}"
     yield "CLASS:PRIVATE"
     yield "TRANSP:TRANSPARENT"

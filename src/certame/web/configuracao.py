@@ -80,6 +80,7 @@ INSTALLED_APPS = [
     "certame.web.editais",
     "certame.web.trabalhos",
     "certame.web.pericias",
+    "certame.web.prazos",
     "certame.web.inicio",
     "certame.armazens.banco",
     "whitenoise.runserver_nostatic",

@@ -11,6 +11,7 @@ from django.urls import include, path
 
 from certame.web.componentes.catalogo import catalogo
 from certame.web.contas.govbr.ida_e_volta import entrar, voltar
+from certame.web.prazos.paginas import agenda_assinada
 
 _CERTAME = "cidades/<slug:cidade>/certames/<slug:certame>/"
 
@@ -18,6 +19,8 @@ urlpatterns = [
     path("", include("certame.web.inicio.enderecos")),
     path("", include("certame.web.contas.enderecos")),
     path("cidades/<slug:cidade>/", include("certame.web.certames.enderecos")),
+    path("cidades/<slug:cidade>/", include("certame.web.prazos.enderecos")),
+    path("agenda/<str:segredo>.ics", agenda_assinada, name="agenda"),
     path(f"{_CERTAME}atos/", include("certame.web.atos.enderecos")),
     path(f"{_CERTAME}pericias/", include("certame.web.pericias.enderecos")),
     path(f"{_CERTAME}publicacoes/", include("certame.web.publicacoes.enderecos")),

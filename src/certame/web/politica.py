@@ -186,6 +186,12 @@ PAGINAS: Mapping[str, Regra] = {
     # certames
     "certames:lista": da_cidade(),
     "certames:certame": da_cidade(),
+    # prazos
+    "prazos:da-cidade": da_cidade(),
+    "prazos:do-certame": da_cidade(),
+    "prazos:agenda": da_cidade(ler=TODOS - _SO_LEITURA, agir=TODOS - _SO_LEITURA),
+    "agenda": aberta(),  # o segredo do endereço é a chave
+    # publicacoes
     "publicacoes:indice": da_cidade(),
     "publicacoes:previa": da_cidade(),
     "publicacoes:emitir": da_cidade(

@@ -1,0 +1,1 @@
+"""Os prazos de um certame e da cidade, e o endereço secreto deles para a agenda."""

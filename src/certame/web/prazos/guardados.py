@@ -1,0 +1,122 @@
+"""Os prazos abertos de uma cidade, sem abrir todos os certames a cada pedido."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import Max
+
+from certame.armazens.banco.models import RegistroDoLivro
+from certame.dominio.prazo import SituacaoDoPrazo
+from certame.dominio.resultado import AtoRecusado
+from certame.livro.defeito import LivroRecusado
+from certame.norma.erros import EntradaInvalida
+from certame.operacoes.executar import Execucao
+from certame.operacoes.listar_prazos import PrazosDoCertame, prazos_da_execucao
+from certame.publicacao.calendario_ics import Evento, evento
+from certame.web.certames.mesa import MESA, SemEdital
+from certame.web.certames.models import CertameRegistrado
+from certame.web.contas.models import Cidade
+from certame.web.prazos.models import PrazosGuardados
+
+_ABERTOS = (SituacaoDoPrazo.VENCIDO, SituacaoDoPrazo.A_VENCER)
+
+
+@dataclass(frozen=True, slots=True)
+class PrazoDaCidade:
+    """Um prazo aberto de um certame da cidade."""
+
+    certame: CertameRegistrado
+    fim: date | datetime
+    o_que: str
+    inscricao: str
+    citacao: str
+    provisorio: bool
+    uid: str
+    resumo: str
+
+    @property
+    def evento(self) -> Evento:
+        """O prazo como vai à agenda."""
+        return Evento(self.uid, self.fim, self.resumo, self.provisorio)
+
+    def vencido(self, agora: datetime) -> bool:
+        """Diz se o prazo já venceu em `agora`."""
+        if isinstance(self.fim, datetime):
+            return self.fim < agora
+        return self.fim < agora.date()
+
+
+def prazos_do(certame: CertameRegistrado, agora: datetime) -> PrazosDoCertame:
+    """Os prazos do certame em `agora`. Erros: os da mesa."""
+    with MESA.certame(certame) as curso:
+        return prazos_da_execucao(Execucao(curso.entrada, andamento=curso.andamento), agora)
+
+
+def prazos_da_cidade(
+    cidade: Cidade, agora: datetime
+) -> tuple[list[PrazoDaCidade], list[CertameRegistrado]]:
+    """Os prazos abertos, os que acabam antes primeiro, e os certames que não se abrem agora.
+
+    Só se abrem os certames cujo livro andou desde a última vez.
+    """
+    certames = list(cidade.certames.select_related("cidade"))
+    achados = {g.certame_id: g for g in PrazosGuardados.objects.filter(certame__in=certames)}
+    nomes = [certame.livro for certame in certames]
+    livros = RegistroDoLivro.objects.filter(certame__in=nomes).values("certame")
+    ultimos = dict(livros.annotate(ultimo=Max("numero")).values_list("certame", "ultimo"))
+    prazos: list[PrazoDaCidade] = []
+    fechados = []
+    for certame in certames:
+        registros = ultimos.get(certame.livro, 0)
+        guardado = achados.get(certame.pk)
+        if guardado is None or guardado.registros != registros or guardado.fechado:
+            guardado = _guardar(certame, registros, agora)
+        if guardado.fechado:
+            fechados.append(certame)
+        prazos += _lidos(certame, guardado)
+    prazos.sort(key=lambda prazo: str(prazo.fim))
+    return prazos, fechados
+
+
+def _guardar(certame: CertameRegistrado, registros: int, agora: datetime) -> PrazosGuardados:
+    fechado, prazos = False, []
+    try:
+        prazos = [
+            {
+                "fim": v.fim.isoformat(),
+                "o_que": v.prazo.o_que,
+                "inscricao": v.prazo.inscricao,
+                "citacao": v.prazo.dispositivo.citacao,
+                "provisorio": v.provisorio,
+                "uid": evento(certame.livro, v).uid,
+                "resumo": evento(certame.identificador, v).resumo,
+            }
+            for v in prazos_do(certame, agora).vencimentos
+            if v.situacao in _ABERTOS
+        ]
+    except SemEdital:
+        pass
+    except (AtoRecusado, EntradaInvalida, LivroRecusado):
+        fechado = True
+    guardado, _ = PrazosGuardados.objects.update_or_create(
+        certame=certame,
+        defaults={"registros": registros, "prazos": prazos, "fechado": fechado},
+    )
+    return guardado
+
+
+def _lidos(certame: CertameRegistrado, guardado: PrazosGuardados) -> Iterator[PrazoDaCidade]:
+    for dados in guardado.prazos:
+        com_hora = "T" in dados["fim"]
+        ler = datetime.fromisoformat if com_hora else date.fromisoformat
+        yield PrazoDaCidade(
+            certame,
+            ler(dados["fim"]),
+            dados["o_que"],
+            dados["inscricao"],
+            dados["citacao"],
+            dados["provisorio"],
+            dados["uid"],
+            dados["resumo"],
+        )

@@ -1,0 +1,147 @@
+"""Os prazos, os vencidos primeiro: de um certame, da cidade, e na agenda de quem assina."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+
+from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
+from certame.publicacao.calendario_ics import calendario
+from certame.web.certames.models import CertameRegistrado
+from certame.web.componentes.tabela import Celula, Tabela
+from certame.web.porteiro import Pedido
+from certame.web.prazos.guardados import PrazoDaCidade, prazos_da_cidade, prazos_do
+from certame.web.prazos.models import AssinaturaDaAgenda
+
+_POR_PAGINA = 50
+_ETIQUETAS = {
+    SituacaoDoPrazo.VENCIDO: ("vencido", "perigo"),
+    SituacaoDoPrazo.A_VENCER: ("a vencer", "atencao"),
+    SituacaoDoPrazo.DECORRIDO: ("passou sem uso", "neutra"),
+    SituacaoDoPrazo.CUMPRIDO: ("cumprido", "sucesso"),
+}
+
+
+def do_certame(pedido: Pedido) -> HttpResponse:
+    """Os prazos de um certame."""
+    achados = prazos_do(pedido.certame, timezone.now())
+    contexto = {
+        "caminho": [
+            ("Certames", reverse("certames:lista", args=[pedido.cidade.identificador])),
+            (pedido.certame.titulo, _certame(pedido.certame)),
+            ("Prazos", ""),
+        ],
+        "provisorio": achados.provisorio,
+        "pendencias": achados.pendencias,
+        "tabela": _tabela_do_certame(achados.vencimentos),
+    }
+    return render(pedido, "prazos/do_certame.html", contexto)
+
+
+def da_cidade(pedido: Pedido) -> HttpResponse:
+    """Os prazos abertos de todos os certames da cidade, os vencidos primeiro."""
+    agora = timezone.now()
+    abertos, fechados = prazos_da_cidade(pedido.cidade, agora)
+    pagina = Paginator(abertos, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
+    contexto = {
+        "caminho": [("Prazos", "")],
+        "pagina": pagina,
+        "tabela": _tabela_da_cidade(list(pagina), agora),
+        "fechados": fechados,
+    }
+    return render(pedido, "prazos/da_cidade.html", contexto)
+
+
+def agenda(pedido: Pedido) -> HttpResponse:
+    """Cria ou revoga o endereço da agenda de quem pede."""
+    endereco = ""
+    if pedido.method == "POST" and "revogar" in pedido.POST:
+        AssinaturaDaAgenda.revogar(pedido.user, pedido.cidade)
+        messages.success(pedido, "O endereço da agenda foi revogado: já não abre.")
+        return redirect("prazos:da-cidade", pedido.cidade.identificador)
+    if pedido.method == "POST":
+        segredo = AssinaturaDaAgenda.criar(pedido.user, pedido.cidade)
+        endereco = pedido.build_absolute_uri(reverse("agenda", args=[segredo]))
+    em_vigor = AssinaturaDaAgenda.objects.filter(
+        pessoa=pedido.user, cidade=pedido.cidade, revogada_em=None
+    )
+    contexto = {
+        "caminho": [
+            ("Prazos", reverse("prazos:da-cidade", args=[pedido.cidade.identificador])),
+            ("Agenda", ""),
+        ],
+        "endereco": endereco,
+        "assinada": em_vigor.first(),
+    }
+    return render(pedido, "prazos/agenda.html", contexto)
+
+
+def agenda_assinada(pedido: Pedido, segredo: str) -> HttpResponse:
+    """Os prazos abertos da cidade em .ics, para quem tem o endereço; sem nome e sem saúde."""
+    assinatura = AssinaturaDaAgenda.do_segredo(segredo)
+    if assinatura is None:
+        raise Http404
+    agora = timezone.now()
+    abertos, _ = prazos_da_cidade(assinatura.cidade, agora)
+    conteudo = calendario((prazo.evento for prazo in abertos), agora)
+    resposta = HttpResponse(conteudo, content_type="text/calendar; charset=utf-8")
+    resposta["Cache-Control"] = "private, no-store"
+    resposta["X-Robots-Tag"] = "noindex"
+    return resposta
+
+
+def _tabela_do_certame(contados: Sequence[Vencimento]) -> Tabela | None:
+    if not contados:
+        return None
+    linhas = []
+    for contado in contados:
+        texto, etiqueta = _ETIQUETAS[contado.situacao]
+        texto += ", provisório" if contado.provisorio else ""
+        prazo = contado.prazo
+        linhas.append(
+            [
+                _escrito(contado.fim),
+                prazo.o_que,
+                prazo.inscricao,
+                prazo.dispositivo.citacao,
+                Celula(texto, "", etiqueta),
+            ]
+        )
+    colunas = ["Acaba em", "O que", "De quem", "Dispositivo", "Situação"]
+    return Tabela.de("Prazos, os vencidos primeiro", colunas, linhas)
+
+
+def _tabela_da_cidade(prazos: Sequence[PrazoDaCidade], agora: datetime) -> Tabela | None:
+    if not prazos:
+        return None
+    linhas = []
+    for prazo in prazos:
+        vencido = prazo.vencido(agora)
+        texto = ("vencido" if vencido else "a vencer") + (", provisório" * prazo.provisorio)
+        linhas.append(
+            [
+                _escrito(prazo.fim),
+                Celula(prazo.certame.titulo, _certame(prazo.certame)),
+                prazo.o_que,
+                prazo.inscricao,
+                prazo.citacao,
+                Celula(texto, "", "perigo" if vencido else "atencao"),
+            ]
+        )
+    colunas = ["Acaba em", "Certame", "O que", "De quem", "Dispositivo", "Situação"]
+    return Tabela.de("Prazos abertos, os que acabam antes primeiro", colunas, linhas)
+
+
+def _escrito(fim: date | datetime) -> str:
+    if isinstance(fim, datetime):
+        return fim.strftime("%d/%m/%Y, %H:%M")
+    return fim.strftime("%d/%m/%Y")
+
+
+def _certame(certame: CertameRegistrado) -> str:
+    return reverse("certames:certame", args=[certame.cidade.identificador, certame.identificador])

@@ -1,0 +1,128 @@
+"""Os prazos nas páginas e na agenda assinada."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from certame.web.certames.models import CertameRegistrado
+from certame.web.contas.models import Atribuicao, Pessoa
+from certame.web.politica import Papel
+from certame.web.prazos.guardados import prazos_da_cidade
+from certame.web.prazos.models import AssinaturaDaAgenda
+from tests.web.certames_da_mesa import endereco, pratica, registrado
+from tests.web.conftest import Elenco, dentro
+
+PRAZOS = "/cidades/irupi-es/prazos/"
+
+
+@pytest.fixture
+def certame(elenco: Elenco) -> CertameRegistrado:
+    return registrado(elenco.irupi)
+
+
+@pytest.fixture
+def celia(elenco: Elenco) -> Pessoa:
+    return elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO, Papel.RH)
+
+
+@pytest.fixture
+def homologado(celia: Pessoa, certame: CertameRegistrado) -> Client:
+    cliente = dentro(celia)
+    pratica(cliente, certame, "edital_publicado", data="2026-03-02")
+    pratica(cliente, certame, "resultado_divulgado", data="2026-05-04")
+    pratica(cliente, certame, "classificacao_divulgada", data="2026-05-11")
+    pratica(cliente, certame, "homologacao_publicada", data="2026-06-15", validade="2028-06-15")
+    return cliente
+
+
+def texto(cliente: Client, onde: str) -> str:
+    resposta = cliente.get(onde)
+    assert resposta.status_code == 200
+    return str(resposta.content.decode())
+
+
+def test_sem_prazo_ensina(celia: Pessoa, certame: CertameRegistrado) -> None:
+    cliente = dentro(celia)
+    assert "Nenhum prazo aberto" in texto(cliente, PRAZOS)
+    assert "Nenhum prazo corre" in texto(cliente, endereco(certame, "prazos/"))
+
+
+def test_os_prazos_do_certame_e_da_cidade(homologado: Client, certame: CertameRegistrado) -> None:
+    for onde in (endereco(certame, "prazos/"), PRAZOS):
+        pagina = texto(homologado, onde)
+        assert "15/06/2028" in pagina
+        assert "CF, art. 37, III" in pagina
+        assert "a vencer" in pagina
+
+
+def test_so_abre_de_novo_o_certame_cujo_livro_andou(
+    homologado: Client, certame: CertameRegistrado
+) -> None:
+    agora = datetime(2026, 11, 30, tzinfo=UTC)
+    (prazo,), _ = prazos_da_cidade(certame.cidade, agora)
+    assert not prazo.vencido(agora)
+    assert prazo.vencido(agora + timedelta(days=700))
+    (certame.pasta / "certame.toml").write_text("estragado", "utf-8")
+    assert prazos_da_cidade(certame.cidade, agora) == ([prazo], [])
+    pratica_recusada = homologado.get(endereco(certame))
+    assert pratica_recusada.status_code == 409
+
+
+def test_certame_que_nao_se_abre_e_dito(celia: Pessoa, certame: CertameRegistrado) -> None:
+    (certame.pasta / "certame.toml").write_text("estragado", "utf-8")
+    assert "Não se abrem agora" in texto(dentro(celia), PRAZOS)
+
+
+def test_as_consultas_nao_crescem_com_os_certames(homologado: Client, elenco: Elenco) -> None:
+    texto(homologado, PRAZOS)
+    with CaptureQueriesContext(connection) as com_um:
+        texto(homologado, PRAZOS)
+    for numero in range(20):
+        CertameRegistrado.objects.create(
+            cidade=elenco.irupi, identificador=f"1{numero}-2026", titulo="Outro"
+        )
+    texto(homologado, PRAZOS)
+    with CaptureQueriesContext(connection) as com_muitos:
+        texto(homologado, PRAZOS)
+    assert len(com_muitos) == len(com_um)
+
+
+def test_a_agenda_se_assina_e_se_revoga(
+    homologado: Client, celia: Pessoa, certame: CertameRegistrado
+) -> None:
+    agenda = f"{PRAZOS}agenda/"
+    assert "Criar o endereço" in texto(homologado, agenda)
+    criada = homologado.post(agenda).content.decode()
+    onde = criada.split("http://testserver")[1].split("<")[0]
+    calendario = Client().get(onde)  # sem entrar: o segredo é a chave
+    assert calendario.status_code == 200
+    assert calendario["Content-Type"].startswith("text/calendar")
+    conteudo = calendario.content.decode()
+    assert "DTSTART;VALUE=DATE:20280615" in conteudo
+    assert "Exemplo" not in conteudo  # nenhum nome
+    assert onde not in texto(homologado, agenda)  # não aparece outra vez
+    outro = homologado.post(agenda).content.decode().split("http://testserver")[1].split("<")[0]
+    assert Client().get(onde).status_code == 404
+    homologado.post(agenda, {"revogar": "1"})
+    assert Client().get(outro).status_code == 404
+    assert AssinaturaDaAgenda.objects.count() == 2
+
+
+def test_quem_perde_o_papel_perde_a_agenda(homologado: Client, celia: Pessoa) -> None:
+    segredo = AssinaturaDaAgenda.criar(celia, celia.atribuicoes.all()[0].cidade)
+    onde = reverse("agenda", args=[segredo])
+    assert Client().get(onde).status_code == 200
+    for atribuicao in Atribuicao.em_vigor.filter(pessoa=celia):
+        atribuicao.encerrar()
+    assert Client().get(onde).status_code == 404
+    assert Client().get(reverse("agenda", args=["inventado"])).status_code == 404
+
+
+def test_gil_nao_ve_nada(gil: Pessoa, homologado: Client, certame: CertameRegistrado) -> None:
+    cliente = dentro(gil)
+    for onde in (PRAZOS, f"{PRAZOS}agenda/", endereco(certame, "prazos/")):
+        assert cliente.get(onde).status_code == cliente.post(onde).status_code == 404
