@@ -1,18 +1,23 @@
 """O edital pelas páginas: o certame novo, o formulário, o texto e a retificação."""
 
 import tomllib
+from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from certame.dominio.ato import EditalRetificado
 from certame.operacoes.certame_toml import ARQUIVO, certame_do_texto
+from certame.operacoes.resumos import referencia_do_edital
+from certame.web.certames.mesa import autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Cidade, Pessoa
 from certame.web.editais.formulario import FormularioDoEdital, achatar, mudar
-from certame.web.editais.guarda import edital_do_certame
+from certame.web.editais.guarda import curso_com_o_texto, edital_do_certame
 from certame.web.editais.models import Rascunho
 from certame.web.politica import Papel
 from tests.operacoes.cursos import EDITAL
@@ -376,6 +381,28 @@ def test_retificar_mostra_o_antes_e_o_depois_e_vai_ao_livro(
     assert mesa.get(endereco(certame)).status_code == 200
 
 
+def test_a_falta_de_luz_entre_o_ato_e_o_arquivo_se_acaba_sozinha(
+    mesa: Client, celia: Pessoa, elenco: Elenco
+) -> None:
+    certame = registrado(elenco.irupi)
+    pratica(mesa, certame, "edital_publicado", data="2026-03-02")
+    novo = edital_do_certame(certame).texto.replace("vagas = 5", "vagas = 15")
+    Rascunho.objects.create(certame=certame, texto=novo, mudado_por=celia)
+    with curso_com_o_texto(certame, novo, retifica=True) as curso:
+        ato = EditalRetificado(
+            id="ato-2",
+            data=date(2026, 3, 9),
+            item="4.2",
+            documento=referencia_do_edital(curso.entrada.pasta),
+        )
+        curso.praticar([ato], autor=autor(celia), agora=timezone.now())
+    assert mesa.get(endereco(certame)).status_code == 409, "o arquivo ainda é o velho"
+    assert "15" in campos(mesa.get(endereco(certame, "edital/")))["cargo-0-vagas"]
+    assert escrito(certame)["cargo"][0]["vagas"] == 15
+    assert not Rascunho.objects.exists()
+    assert mesa.get(endereco(certame)).status_code == 200
+
+
 def test_retificacao_nao_muda_leitura_nem_lei_e_se_pode_desistir(
     mesa: Client, elenco: Elenco
 ) -> None:
@@ -396,13 +423,31 @@ def test_retificacao_nao_muda_leitura_nem_lei_e_se_pode_desistir(
     assert mesa.get(endereco(certame)).status_code == 200
 
 
+def test_o_edital_se_confere_contra_a_lei_item_por_item(mesa: Client, elenco: Elenco) -> None:
+    certame = certame_com(elenco.irupi, EDITAL)
+    pagina = endereco(certame, "edital/itens/")
+    aberta = mesa.get(pagina)
+    assert "art. 4º. Onde está" in aberta.content.decode()
+    assert "6 itens da lei" in aberta.content.decode()
+    ditos = campos(aberta) | {"reserva_por_cargo": "item 3.1"}
+    guardada = mesa.post(pagina, ditos, follow=True).content.decode()
+    assert 'value="item 3.1"' in guardada
+    assert "5 itens da lei" in guardada
+    assert (
+        "6 itens da lei"
+        in mesa.post(pagina, {**ditos, "reserva_por_cargo": ""}, follow=True).content.decode()
+    )
+    (certame.pasta / ARQUIVO).unlink()
+    assert "Ainda não se sabe que lei rege" in mesa.get(pagina).content.decode()
+
+
 def test_so_quem_escreve_o_edital_o_muda_e_gil_nada_ve(
     elenco: Elenco, gil: Pessoa, banco: Path
 ) -> None:
     certame = certame_com(elenco.irupi, EDITAL)
     paginas = [
         endereco(certame, f"edital/{resto}")
-        for resto in ("", "texto/", "retificar/", "retificacao/")
+        for resto in ("", "itens/", "texto/", "retificar/", "retificacao/")
     ]
     for pagina in [*paginas, "/cidades/irupi-es/novo-certame/"]:
         assert dentro(gil).get(pagina).status_code == 404

@@ -205,11 +205,12 @@ PAGINAS: Mapping[str, Regra] = {
     "editais:texto": da_cidade(agir=_ESCREVEM_O_EDITAL),
     "editais:retificar": da_cidade(ler=_ESCREVEM_O_EDITAL, agir=_ESCREVEM_O_EDITAL),
     "editais:retificacao": da_cidade(agir={Papel.COMISSAO}),
+    "editais:itens": da_cidade(agir=_ESCREVEM_O_EDITAL),
+    "editais:leituras": da_cidade(),
+    "editais:leitura": da_cidade(agir={Papel.PROCURADORIA}),
     # trabalhos: cada um só é de quem o pediu
     "trabalhos:trabalho": da_cidade(ler=TODOS - _SO_LEITURA),
     "trabalhos:cancelar": da_cidade(ler=TODOS - _SO_LEITURA, agir=TODOS - _SO_LEITURA),
-    "editais:leituras": da_cidade(),
-    "editais:leitura": da_cidade(agir={Papel.PROCURADORIA}),
     # perícias: da equipe, só os casos dela (operacoes/casos_da_equipe.py)
     "pericias:casos": da_cidade(ler=_QUEM_CONDUZ | _SO_LEITURA),
     "pericias:equipes": da_cidade(ler=_QUEM_ACOMPANHA),

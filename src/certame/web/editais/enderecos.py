@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from certame.web.editais import leituras, paginas, retificacao
+from certame.web.editais import conferencia, leituras, paginas, retificacao
 
 app_name = "editais"
 urlpatterns = [
@@ -13,6 +13,7 @@ urlpatterns = [
     path(
         "certames/<slug:certame>/edital/retificacao/", retificacao.retificacao, name="retificacao"
     ),
+    path("certames/<slug:certame>/edital/itens/", conferencia.itens, name="itens"),
     path("certames/<slug:certame>/leituras/", leituras.leituras, name="leituras"),
     path("certames/<slug:certame>/leituras/<str:leitura>/", leituras.leitura, name="leitura"),
 ]

@@ -64,12 +64,33 @@ def edital_do_certame(certame: CertameRegistrado) -> EditalDoCertame:
     rascunho = Rascunho.objects.filter(certame=certame).first()
     etapa = Etapa.ELABORACAO
     if ArmazemDoBanco().cabeca(certame.livro) != VAZIO:
+        if rascunho is not None and _acabar_o_que_parou(certame, rascunho):
+            rascunho = None
         with suppress(SemEdital), MESA.certame(certame) as curso:
             etapa = curso.andamento.etapa
     escrito = _escrito_na_pasta(certame)
     publicado = "" if etapa is Etapa.ELABORACAO else escrito
     texto = escrito if rascunho is None else rascunho.texto
     return EditalDoCertame(texto, rascunho is not None, publicado, etapa)
+
+
+def _acabar_o_que_parou(certame: CertameRegistrado, rascunho: Rascunho) -> bool:
+    """Acaba o que a falta de luz parou entre o ato e o arquivo; diz se havia o que acabar.
+
+    O ato já está no livro, a pasta não abre mais com ele, e o rascunho é o texto que abre.
+    """
+    with MESA.segurar(certame):
+        try:
+            with suppress(SemEdital), MESA.certame(certame):
+                return False
+        except AtoRecusado:
+            texto = rascunho_com_o_resultado(certame)
+            if not conferir_na_pasta(certame, texto).serve:
+                return False
+            certame.escrever_edital(texto)
+            rascunho.delete()
+            return True
+    return False
 
 
 def guardar_edital(
@@ -184,6 +205,24 @@ def rascunho_com_o_resultado(certame: CertameRegistrado) -> str:
 def comecar_retificacao(certame: CertameRegistrado, texto: str, quem: Pessoa) -> None:
     """Abre a retificação, com o texto publicado por começo."""
     Rascunho.objects.get_or_create(certame=certame, defaults={"texto": texto, "mudado_por": quem})
+
+
+@contextmanager
+def edital_que_muda_com_o_ato(
+    certame: CertameRegistrado, texto: str, quem: Pessoa
+) -> Iterator[None]:
+    """Segura o texto num rascunho enquanto se pratica o ato que o faz valer, e depois o grava.
+
+    Se algo para no meio, `edital_do_certame` acaba. Recusado o ato, o rascunho some.
+    """
+    _guardar_rascunho(certame, texto, quem)
+    try:
+        yield
+    except BaseException:
+        Rascunho.objects.filter(certame=certame).delete()
+        raise
+    certame.escrever_edital(texto)
+    Rascunho.objects.filter(certame=certame).delete()
 
 
 def _guardar_rascunho(certame: CertameRegistrado, texto: str, quem: Pessoa) -> None:

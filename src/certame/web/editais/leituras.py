@@ -40,6 +40,7 @@ from certame.web.editais.guarda import (
     conferir_na_pasta,
     curso_com_o_texto,
     edital_do_certame,
+    edital_que_muda_com_o_ato,
 )
 from certame.web.editais.paginas import caminho
 from certame.web.politica import age_em
@@ -238,8 +239,8 @@ def adotar(pedido: Pedido, leitura: Leitura, ditos: Mapping[str, Any], *, no_liv
                 autor=autor(pedido.user),
                 instante=agora,
             )
-            feito = _praticar(curso, adotada, pedido, str(guardado.referencia), simular=False)
-        certame.escrever_edital(texto)
+            with edital_que_muda_com_o_ato(certame, texto, pedido.user):
+                feito = _praticar(curso, adotada, pedido, str(guardado.referencia), simular=False)
     return feito
 
 

@@ -1,4 +1,6 @@
-"""O rascunho: o edital que ainda não serve, ou a retificação que ainda não se publicou."""
+"""O rascunho do edital e a conferência dele contra a lei, item por item."""
+
+from typing import ClassVar
 
 from django.db import models
 from django.utils import timezone
@@ -23,3 +25,23 @@ class Rascunho(models.Model):
 
     def __str__(self) -> str:
         return f"rascunho de {self.certame}"
+
+
+class ItemConferido(models.Model):
+    """Onde o edital diz o que a lei manda dizer. `item` é o id do item na norma."""
+
+    certame = models.ForeignKey(CertameRegistrado, on_delete=models.CASCADE, related_name="itens")
+    item = models.CharField(max_length=60)
+    onde = models.CharField("onde o edital o diz", max_length=200)
+    conferido_em = models.DateTimeField(default=timezone.now)
+    conferido_por = models.ForeignKey(Pessoa, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        """Cada item se confere uma vez."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["certame", "item"], name="editais_item_unico")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.certame}, {self.item}: {self.onde}"

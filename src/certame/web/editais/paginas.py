@@ -113,7 +113,7 @@ def texto(pedido: Pedido) -> HttpResponse:
     conferido = conferir_na_pasta(pedido.certame, escrito, retifica=bool(aberto.publicado))
     contexto = {
         **_contexto(pedido, aberto, conferido),
-        "caminho": caminho(pedido, ("Edital", _edital(pedido)), ("Texto", "")),
+        "caminho": caminho(pedido, ("Edital", endereco_do_edital(pedido)), ("Texto", "")),
         "escrito": escrito,
         "linhas": max(12, min(40, escrito.count("\n") + 3)),
         "aviso": aviso,
@@ -267,7 +267,8 @@ def _cidade(pedido: Pedido) -> str:
     return f"/cidades/{pedido.cidade.identificador}/"
 
 
-def _edital(pedido: Pedido) -> str:
+def endereco_do_edital(pedido: Pedido) -> str:
+    """O endereço da página do edital."""
     return f"{_cidade(pedido)}certames/{pedido.certame.identificador}/edital/"
 
 
