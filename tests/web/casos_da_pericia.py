@@ -87,8 +87,8 @@ def com_segundo_fator(pessoa: Pessoa) -> Pessoa:
     return pessoa
 
 
-def mesa_de_mogi(elenco: Elenco, edital: str = MOGI) -> Mesa:
-    """O certame de Mogi com a classificação divulgada e a equipe constituída."""
+def mesa_de_mogi(elenco: Elenco, edital: str = MOGI, *, com_equipe: bool = True) -> Mesa:
+    """O certame de Mogi com a classificação divulgada e, se pedida, a equipe constituída."""
     certame = registrado(elenco.mogi, edital)
     ines, ivo, iris, outra = (
         com_segundo_fator(elenco.pessoa(nome, elenco.mogi, Papel.EQUIPE))
@@ -100,5 +100,6 @@ def mesa_de_mogi(elenco: Elenco, edital: str = MOGI) -> Mesa:
     mesa.pratica("edital_publicado", "2026-03-02")
     mesa.pratica("resultado_divulgado", "2026-05-04")
     mesa.pratica("classificacao_divulgada", "2026-05-11")
-    mesa.constitui(mesa.equipe)
+    if com_equipe:
+        mesa.constitui(mesa.equipe)
     return mesa
