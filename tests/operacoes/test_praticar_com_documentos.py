@@ -149,6 +149,33 @@ def test_se_outra_pessoa_agiu_antes_o_guardado_sai_e_se_anota(
     assert conferir_vistas(cofre.prateleira, CERTAME).diferencas == ()
 
 
+@pytest.mark.parametrize("le", [True, False])
+def test_se_o_ato_entrou_e_a_gravacao_ainda_assim_falhou_o_documento_fica(
+    curso: CertameEmCurso, chaves: Path, monkeypatch: pytest.MonkeyPatch, le: bool
+) -> None:
+    acrescentar, ler = curso.armazem.acrescentar, curso.armazem.ler
+    caiu = False
+
+    def grava_e_cai(*argumentos: Any) -> None:
+        nonlocal caiu
+        acrescentar(*argumentos)
+        caiu = True
+        raise OSError(5, "o disco sumiu depois de gravar")
+
+    def ler_se_da(*argumentos: Any) -> Any:
+        if caiu and not le:
+            raise OSError(5, "o disco sumiu")
+        return ler(*argumentos)
+
+    monkeypatch.setattr(curso.armazem, "acrescentar", grava_e_cai)
+    monkeypatch.setattr(curso.armazem, "ler", ler_se_da)
+    with pytest.raises(OSError, match="o disco sumiu"):
+        praticar(curso, chaves, "pericia_convocada", [OFICIO], CONVOCACAO)
+    ato: Any = abrir_em_curso(chaves.parent / "c").andamento.praticados[-1].ato
+    id, _, compromisso = ato.documento.partition(":")
+    assert aberto(chaves).abrir(CERTAME, id, compromisso).conteudo == OFICIO.conteudo
+
+
 def test_o_segundo_documento_que_falha_leva_o_primeiro(
     tmp_path: Path, chaves: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

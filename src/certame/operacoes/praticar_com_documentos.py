@@ -157,11 +157,23 @@ def praticar_com_documentos(
             se_cabeca=ensaio.antes,
         )
     except BaseException:
-        _descartar(cofre, curso.certame, guardados, autor, instante)
+        if _fora_do_livro(curso, guardados):
+            _descartar(cofre, curso.certame, guardados, autor, instante)
         raise
     finally:
         cofre.fechar()
     return FeitoComDocumentos(feito, guardados)
+
+
+def _fora_do_livro(curso: CertameEmCurso, guardados: Guardados) -> bool:
+    """Diz se nenhum ato do livro cita o que se guardou; se o livro não se lê, na dúvida fica."""
+    ids = {referencia.id for referencias in guardados.values() for referencia in referencias}
+    try:
+        registros = tuple(curso.armazem.ler(curso.certame))
+    except Exception:  # noqa: BLE001  # apagar o que um ato cita não tem volta
+        return False
+    citados = "\n".join(str(dado) for registro in registros for dado in registro.dados.values())
+    return not any(id in citados for id in ids)
 
 
 def _juntar(refs: dict[str, list[Referencia]], campo: str, guardado: DocumentoNoCofre) -> None:
