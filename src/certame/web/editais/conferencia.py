@@ -8,10 +8,8 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from certame.norma.concordancia import quantos
 from certame.norma.norma import Norma
-from certame.web.certames.models import CertameRegistrado
-from certame.web.editais.guarda import conferir_na_pasta, edital_do_certame
+from certame.web.editais.guarda import conferir_na_pasta, edital_do_certame, itens_sem_lugar
 from certame.web.editais.models import ItemConferido
 from certame.web.editais.paginas import caminho, endereco_do_edital
 from certame.web.politica import age_em
@@ -59,13 +57,6 @@ def itens(pedido: Pedido) -> HttpResponse:
             "faltam": itens_sem_lugar(pedido.certame, conferido.norma),
         }
     return render(pedido, "editais/itens.html", contexto)
-
-
-def itens_sem_lugar(certame: CertameRegistrado, norma: Norma) -> str:
-    """Quantos itens da lei ainda não se acharam no edital, por extenso; vazio se nenhum."""
-    achados = set(ItemConferido.objects.filter(certame=certame).values_list("item", flat=True))
-    faltam = sum(item.id not in achados for item in norma.itens_do_edital)
-    return quantos(faltam, "item da lei", "itens da lei") if faltam else ""
 
 
 def _guardar(pedido: Pedido, formulario: ItensDoEdital, antes: dict[str, str]) -> None:

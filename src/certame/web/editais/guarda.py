@@ -17,8 +17,10 @@ from certame.dominio.ato import EditalRetificado
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.registro import VAZIO, Cabeca
 from certame.motor.etapas import Etapa
+from certame.norma.concordancia import quantos
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.erros import EntradaInvalida
+from certame.norma.norma import Norma
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
 from certame.operacoes.certame_toml import ARQUIVO
 from certame.operacoes.conferir_rascunho import RascunhoConferido, conferir_rascunho
@@ -30,7 +32,7 @@ from certame.operacoes.resumos import referencia_do_edital
 from certame.web.certames.mesa import MESA, SemEdital, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
-from certame.web.editais.models import Rascunho
+from certame.web.editais.models import ItemConferido, Rascunho
 
 NOME = "edital"
 """Como as mensagens chamam o texto que ainda se escreve."""
@@ -205,6 +207,13 @@ def rascunho_com_o_resultado(certame: CertameRegistrado) -> str:
 def comecar_retificacao(certame: CertameRegistrado, texto: str, quem: Pessoa) -> None:
     """Abre a retificação, com o texto publicado por começo."""
     Rascunho.objects.get_or_create(certame=certame, defaults={"texto": texto, "mudado_por": quem})
+
+
+def itens_sem_lugar(certame: CertameRegistrado, norma: Norma) -> str:
+    """Quantos itens da lei ainda não se acharam no edital, por extenso; vazio se nenhum."""
+    achados = set(ItemConferido.objects.filter(certame=certame).values_list("item", flat=True))
+    faltam = sum(item.id not in achados for item in norma.itens_do_edital)
+    return quantos(faltam, "item da lei", "itens da lei") if faltam else ""
 
 
 @contextmanager

@@ -26,6 +26,7 @@ from certame.web.editais.guarda import (
     conferir_na_pasta,
     edital_do_certame,
     guardar_edital,
+    itens_sem_lugar,
 )
 from certame.web.editais.models import Rascunho
 from certame.web.editais.novo import CertameNovo
@@ -218,6 +219,7 @@ def _contexto(
         and pode_praticar(pedido.papeis, "edital_publicado"),
         "conferido": conferido,
         "quadro": quadro_de_vagas(conferido),
+        "itens_faltam": itens_sem_lugar(pedido.certame, conferido.norma) if conferido.norma else "",
     }
 
 
