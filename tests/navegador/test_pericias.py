@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from certame.dominio.documento import EspecieDeDocumento
 from certame.web.contas.models import Pessoa
@@ -11,7 +11,11 @@ from tests.web.casos_da_pericia import ANA, Mesa, mesa_de_mogi
 from tests.web.certames_da_mesa import endereco
 from tests.web.conftest import Elenco
 
-PDF = {"name": "prova.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.4 inventado"}
+PDF: FilePayload = {
+    "name": "prova.pdf",
+    "mimeType": "application/pdf",
+    "buffer": b"%PDF-1.4 inventado",
+}
 
 
 def confirma(pagina: Page, ato: str) -> None:

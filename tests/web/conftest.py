@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, connections
 from django.test import Client
@@ -38,7 +39,10 @@ def banco(banco_migrado: Path, tmp_path: Path) -> Iterator[Path]:
     arquivo = tmp_path / "certame.sqlite3"
     shutil.copyfile(banco_migrado, arquivo)
     _usar(arquivo)
+    chaveiro: Path = settings.CERTAME_DADOS.chaveiro
+    chaves = chaveiro.read_bytes()
     yield arquivo
+    chaveiro.write_bytes(chaves)  # um teste que as destrói não muda os outros
     connection.close()
 
 

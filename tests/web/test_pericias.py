@@ -19,7 +19,7 @@ from certame.web.politica import Papel
 from tests.operacoes.cursos import REF
 from tests.operacoes.test_proximo_passo import MOGI
 from tests.web.casos_da_pericia import ANA, CELIA, Mesa, com_segundo_fator, mesa_de_mogi
-from tests.web.certames_da_mesa import campos_escondidos, endereco
+from tests.web.certames_da_mesa import campos_escondidos, endereco, registrado
 from tests.web.conftest import Elenco, dentro
 
 LAUDO = b"%PDF-1.4 laudo inventado"
@@ -467,7 +467,7 @@ def test_o_que_nao_se_constitui(mesa: Mesa, celia: Client, busca: str) -> None:
 
 def test_as_equipes_constituidas(mesa: Mesa, celia: Client) -> None:
     pagina = texto(celia.get(endereco(mesa.certame, "pericias/equipes/")))
-    assert "Ines (medico, visual)" in pagina
+    assert "Ines (médico, visual)" in pagina
     assert "Três profissionais" in pagina
 
 
@@ -558,14 +558,89 @@ def test_a_guarda_e_o_apagamento(mesa: Mesa, ines: Client) -> None:
     assert enzo.post(guarda, prazo).status_code == 302
     assert enzo.post(guarda, {**prazo, "ate": "2026-09-01"}).status_code == 422
     assert "segredos" not in texto(enzo.post(guarda, {**prazo, "ate": "2026-09-01"}))
-    assert "1 documentos do cofre" in texto(enzo.get(apagar))
+    assert "1 documento e a chave" in texto(enzo.get(apagar))
     assert enzo.post(apagar, {"confirmo": "outro"}).status_code == 422
     assert PrateleiraDoBanco().fichas(mesa.certame.livro)
     assert enzo.post(apagar, confirma).status_code == 302
     assert not PrateleiraDoBanco().fichas(mesa.certame.livro)
     assert "Apagados." in texto(enzo.get(apagar))
     assert "já não existem" in texto(enzo.get(guarda))
-    assert "apagou 1 documentos" in texto(enzo.get(endereco(mesa.certame, "pericias/vistas/")))
+    assert "apagou 1 documento" in texto(enzo.get(endereco(mesa.certame, "pericias/vistas/")))
     assert "Acabou a guarda" in texto(ines.get(endereco(mesa.certame, CASO)))
     fica = ines.post(endereco(mesa.certame, f"{CASO}{documento}/"), {"finalidade": "pericia"})
-    assert fica.status_code == 409
+    assert fica["Location"] == endereco(mesa.certame, CASO)
+
+
+def test_apagar_tambem_os_arquivos_com_nomes(mesa: Mesa) -> None:
+    laudo_da_ana(mesa)
+    enzo = dentro(mesa.encarregado)
+    guarda, apagar = (endereco(mesa.certame, f"pericias/{p}/") for p in ("guarda", "apagar"))
+    enzo.post(guarda, {"ate": "2026-10-01", "fonte": "edital, item 12.4"})
+    assert "resultado.csv" in texto(enzo.get(apagar))
+    feito = enzo.post(apagar, {"confirmo": mesa.certame.identificador, "com_os_arquivos": "on"})
+    assert feito.status_code == 302, texto(feito)
+    assert not (mesa.certame.pasta / "resultado.csv").exists()
+    assert (mesa.certame.pasta / "publico-sem-nomes.zip").exists()
+    for pagina in ("vistas", "guarda", "apagar"):
+        assert enzo.get(endereco(mesa.certame, f"pericias/{pagina}/")).status_code == 200
+    sem_nomes = dentro(mesa.comissao).get(endereco(mesa.certame, "pericias/"))
+    assert sem_nomes.status_code == 409
+    assert "resultado.csv" in texto(sem_nomes)
+
+
+def test_o_rh_ve_a_adaptacao_por_atender(mesa: Mesa, celia: Client) -> None:
+    mesa.convoca(ANA)
+    pagina = endereco(mesa.certame, "pericias/")
+    assert "Adaptações por atender" not in texto(celia.get(pagina))
+    mesa.pratica("adaptacao_indicada", "2026-05-21", inscricao=ANA, documento=REF, id="ada")
+    assert "adaptacao=ada" in link(texto(celia.get(pagina)), "Registrar a adaptação atendida")
+    mesa.pratica("adaptacao_atendida", "2026-05-22", inscricao=ANA, adaptacao="ada", documento=REF)
+    assert "Adaptações por atender" not in texto(celia.get(pagina))
+
+
+def test_em_irupi_a_equipe_e_de_duas_profissoes(elenco: Elenco) -> None:
+    certame = registrado(elenco.irupi)
+    cliente = dentro(elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO))
+    pagina = endereco(certame, "pericias/equipes/nova/")
+    formulario = texto(cliente.get(pagina))
+    assert "multiprofissional e interdisciplinar" in formulario
+    assert "Formação" not in formulario
+    uma = {
+        "cargo": "motorista",
+        "fora_1": "crm-1",
+        "papel_1": "médico",
+        "fora_2": "crm-2",
+        "papel_2": "médica",
+    }
+    so_uma = cliente.post(pagina, {**uma, "papel_2": "médico"})
+    assert "há só 1 profissão" in texto(so_uma)
+    seguiu = cliente.post(pagina, {**uma, "papel_2": "Assistente social"})
+    assert "crm-2%2Fassistente_social" in seguiu["Location"]
+    assert "especie=avaliacao_biopsicossocial" in seguiu["Location"]
+    outra = texto(cliente.get(f"{pagina}?especie=avaliacao_de_compatibilidade"))
+    assert "antes da posse" in outra
+
+
+def test_o_parecer_que_a_lei_nao_divide_e_um_arquivo(elenco: Elenco) -> None:
+    de_1993 = MOGI.replace("mogi-das-cruzes-sp-2006", "mogi-das-cruzes-sp-1993").replace(
+        "publicacao = 2026-03-02", "publicacao = 2003-03-03"
+    )
+    mesa = mesa_de_mogi(elenco, de_1993)
+    mesa.convoca(ANA)
+    ines = dentro(mesa.equipe[0])
+    do_ato = link(texto(ines.get(endereco(mesa.certame, CASO))), "Emitir um parecer")
+    formulario = texto(ines.get(do_ato))
+    assert "parte_1" not in formulario
+    pagina, _, _ = do_ato.partition("?")
+    previa = ines.post(
+        pagina,
+        {
+            "inscricao": ANA, "cargo": "motorista", "data": "2026-05-21", "equipe": "equipe",
+            "assinam": ", ".join(autor(p) for p in mesa.equipe),
+            "documento": SimpleUploadedFile("parecer.pdf", LAUDO),
+        },
+    )  # fmt: skip
+    assert previa.status_code == 200, texto(previa)
+    assert ines.post(pagina, campos_escondidos(previa)).status_code == 302
+    fichas = PrateleiraDoBanco().fichas(mesa.certame.livro)
+    assert [ficha.especie for ficha in fichas] == ["parecer"]

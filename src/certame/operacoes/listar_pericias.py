@@ -4,7 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, time
 
-from certame.dominio.ato import TIPOS_DE_ATO, PericiaConvocada
+from certame.dominio.ato import (
+    TIPOS_DE_ATO,
+    AdaptacaoAtendida,
+    AdaptacaoIndicada,
+    PericiaConvocada,
+)
 from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
 from certame.motor.andamento import Andamento
 from certame.motor.autos import Pessoa
@@ -105,6 +110,22 @@ def passos_da_pericia(andamento: Andamento, pessoa: Pessoa) -> tuple[ProximoPass
     outros = _OUTROS.get(passo.tipo, ())
     todos = [passo, *(ProximoPasso(tipo, "", _so_a_pessoa(passo.campos)) for tipo in outros)]
     return tuple(p for p in todos if cabe_na_etapa(andamento.etapa, TIPOS_DE_ATO[p.tipo]))
+
+
+def adaptacoes_por_atender(andamento: Andamento) -> tuple[ProximoPasso, ...]:
+    """De cada adaptação indicada e ainda não atendida, o ato que a atende."""
+    autos = andamento.processo.autos
+    return tuple(
+        ProximoPasso(
+            "adaptacao_atendida",
+            "",
+            {"cargo": pessoa[0], "inscricao": pessoa[1], "adaptacao": indicada.id},
+        )
+        for pessoa in autos.pessoas()
+        for indicada in autos.da_pessoa_do_tipo(pessoa, AdaptacaoIndicada)
+        if indicada.id
+        not in [a.adaptacao for a in autos.da_pessoa_do_tipo(pessoa, AdaptacaoAtendida)]
+    )
 
 
 _OUTROS = {

@@ -11,6 +11,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.views.decorators.cache import never_cache
 
 from certame.dominio.ato import ATOS_DO_PROCESSO, TIPOS_DE_ATO, AtoDePessoa
 from certame.dominio.resultado import AtoRecusado
@@ -159,6 +160,7 @@ def escolher(pedido: Pedido) -> HttpResponse:
     return render(pedido, "atos/escolher.html", contexto)
 
 
+@never_cache
 def praticar(pedido: Pedido, tipo: str) -> HttpResponse:
     """O formulário do ato, a prévia do que ele causa, e a confirmação."""
     if tipo not in VERBOS:

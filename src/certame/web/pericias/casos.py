@@ -14,14 +14,18 @@ from certame.norma.rito import RegraDoRito
 from certame.operacoes.listar_pericias import (
     NOMES_DA_PERICIA,
     CasoDePericia,
+    adaptacoes_por_atender,
     listar_pericias,
     prazos_do_curso,
 )
 from certame.operacoes.listar_prazos import PrazosDoCertame
+from certame.operacoes.proximo_passo import ProximoPasso
 from certame.operacoes.verbos import VERBOS
+from certame.web.atos.quem_pratica import QUEM_PRATICA
 from certame.web.certames.mesa import MESA
 from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.pericias.lugares import Filtro, caminho, link_do_passo, opcoes
+from certame.web.politica import NOMES, Papel
 from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 50
@@ -60,6 +64,10 @@ def casos(pedido: Pedido) -> HttpResponse:
                 ],
             ),
             "notas": notas_dos_prazos(prazos),
+            "adaptacoes": [
+                (passo.campos["inscricao"], celula_do_passo(pedido, passo, passo.campos["cargo"]))
+                for passo in adaptacoes_por_atender(andamento)
+            ],
             "fundamento": citacao(andamento, RegraDoRito.PERICIA),
         }
     return render(pedido, "pericias/casos.html", contexto)
@@ -111,9 +119,18 @@ def celula_do_prazo(prazo: Vencimento | None, fuso: ZoneInfo) -> Celula:
 def _ato_que_vem(pedido: Pedido, caso: CasoDePericia) -> Celula:
     if not caso.passos:
         return Celula("nada a fazer")
-    passo = caso.passos[0]
-    link = link_do_passo(pedido, passo, cargo=caso.cargo)
-    return Celula(VERBOS[passo.tipo].nome, link.endereco if link else "")
+    return celula_do_passo(pedido, caso.passos[0], caso.cargo)
+
+
+def celula_do_passo(pedido: Pedido, passo: ProximoPasso, cargo: str) -> Celula:
+    """O link do ato ou, se a pessoa não o pratica, o ato e de quem ele é."""
+    link = link_do_passo(pedido, passo, cargo=cargo)
+    if link is not None:
+        return Celula(*link)
+    de_quem = " ou ".join(
+        NOMES[papel].lower() for papel in Papel if papel in QUEM_PRATICA[passo.tipo]
+    )
+    return Celula(f"{VERBOS[passo.tipo].nome} ({de_quem})")
 
 
 def _filtros(pedido: Pedido, andamento: Andamento) -> list[Filtro]:

@@ -19,7 +19,7 @@ from certame.operacoes.proximo_passo import ProximoPasso
 from certame.operacoes.verbos import OPCOES, VERBOS
 from certame.web.certames.mesa import MESA
 from certame.web.componentes.tabela import Celula, Tabela
-from certame.web.pericias.casos import citacao
+from certame.web.pericias.casos import celula_do_passo, citacao
 from certame.web.pericias.lugares import Filtro, Link, caminho, endereco, link_do_passo, opcoes
 from certame.web.porteiro import Pedido
 
@@ -79,14 +79,13 @@ def _linha(pedido: Pedido, andamento: Andamento, discussao: Discussao) -> list[C
     else:
         conclusao = OPCOES[decidida.conclusao.value]
         situacao = Celula(f"{conclusao}, em {decidida.data.strftime('%d/%m/%Y')}")
-    link = link_do_passo(pedido, discussao.passo) if discussao.passo else None
     return [
         inscricao,
         andamento.edital.cargo(cargo).nome,
         Celula(VERBOS[NOMES_DOS_ATOS[type(ato)]].feito, endereco(pedido, "atos:ato", ato.id)),
         ato.data.strftime("%d/%m/%Y"),
         situacao,
-        Celula(link.texto, link.endereco) if link else "",
+        celula_do_passo(pedido, discussao.passo, cargo) if discussao.passo else "",
     ]
 
 
@@ -124,12 +123,10 @@ def _homologar(pedido: Pedido) -> Link | None:
 
 
 def _falta(pedido: Pedido, andamento: Andamento, falta: FaltaParaHomologar) -> list[Celula | str]:
-    link = link_do_passo(pedido, falta.passo, cargo=falta.cargo) if falta.passo else None
-    nome = VERBOS[falta.passo.tipo].nome if falta.passo else ""
     return [
         falta.inscricao,
         andamento.edital.cargo(falta.cargo).nome,
         falta.frase,
         falta.citacao,
-        Celula(nome, link.endereco if link else ""),
+        celula_do_passo(pedido, falta.passo, falta.cargo) if falta.passo else "ainda é cedo",
     ]

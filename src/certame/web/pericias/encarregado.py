@@ -7,6 +7,7 @@ from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.views.decorators.cache import never_cache
 
 from certame.armazens.cofre.cofre import Cofre
 from certame.dominio.ato_do_cofre import (
@@ -20,6 +21,7 @@ from certame.dominio.ato_do_cofre import (
 from certame.dominio.documento import FinalidadeDaVista, PapelDeQuemVe
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.defeito import LivroRecusado
+from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.apagar_dados import DadosDoCertame, apagar_dados, dados_do_certame
 from certame.operacoes.conferir_vistas import conferir_vistas
@@ -56,6 +58,7 @@ _FEITOS = {
 }
 
 
+@never_cache
 def vistas(pedido: Pedido) -> HttpResponse:
     """Quem guardou, viu ou descartou o quê, do último ao primeiro, e se o registro confere."""
     cofre = cofre_da_instalacao()
@@ -143,10 +146,10 @@ def _linha(vista: Vista, autores: dict[str, str]) -> list[object]:
             finalidade = NOMES_DAS_FINALIDADES[FinalidadeDaVista(ato.finalidade)]
         case GuardaFixada(ate=ate, fonte=fonte):
             feito = f"fixou a guarda até {ate.strftime('%d/%m/%Y')}, por {fonte}"
-        case CofreRecifrado(documentos=quantos):
-            feito = f"trocou a chave de {quantos} documentos"
-        case DadosApagados(documentos=quantos):
-            feito = f"apagou {quantos} documentos e a chave"
+        case CofreRecifrado(documentos=n):
+            feito = f"trocou a chave de {quantos(n, 'documento')}"
+        case DadosApagados(documentos=n):
+            feito = f"apagou {quantos(n, 'documento')} e a chave"
     if isinstance(ato, DocumentoVisto | DocumentoGuardado | DocumentoDescartado):
         documento = f"{NOMES_DAS_ESPECIES[ato.especie]}, {ato.documento}"
     return [
@@ -160,6 +163,7 @@ def _linha(vista: Vista, autores: dict[str, str]) -> list[object]:
     ]
 
 
+@never_cache
 def guarda(pedido: Pedido) -> HttpResponse:
     """Até quando se guardam os dados pessoais; o prazo só se prolonga."""
     cofre, certame = cofre_da_instalacao(), pedido.certame.livro
@@ -212,6 +216,7 @@ def _frase(recusa: AtoRecusado | EntradaInvalida) -> str:
     return " ".join(f"{erro.problema[:1].upper()}{erro.problema[1:]}." for erro in recusa.erros)
 
 
+@never_cache
 def apagar(pedido: Pedido) -> HttpResponse:
     """Apaga os dados pessoais do certame, acabada a guarda. Não tem volta."""
     cofre, certame = cofre_da_instalacao(), pedido.certame
@@ -232,7 +237,9 @@ def apagar(pedido: Pedido) -> HttpResponse:
         except (AtoRecusado, EntradaInvalida) as recusa:
             formulario.add_error(None, _frase(recusa))
         else:
-            messages.success(pedido, f"Apagado: {feito.documentos} documentos e a chave deles.")
+            messages.success(
+                pedido, f"Apagado: {quantos(feito.documentos, 'documento')} e a chave."
+            )
             return redirect(endereco(pedido, "pericias:apagar"))
     contexto = {
         "caminho": caminho(
@@ -251,7 +258,7 @@ def apagar(pedido: Pedido) -> HttpResponse:
 def _efeitos(dados: DadosDoCertame) -> Sequence[str]:
     """O que se apaga, frase a frase."""
     efeitos = [
-        f"{dados.documentos} documentos do cofre deixam de existir, e a chave, até nas cópias;",
+        f"acaba no cofre o que há: {quantos(dados.documentos, 'documento')} e a chave, até nas cópias;",
         "o livro de atos e o registro de vistas ficam, e seguem conferindo;",
     ]
     if dados.com_nomes:

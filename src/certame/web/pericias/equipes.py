@@ -20,7 +20,7 @@ from certame.web.atos.quem_pratica import pode_praticar
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.contas.models import Pessoa
-from certame.web.pericias.formularios import FormularioDaEquipe
+from certame.web.pericias.formularios import FormularioDaEquipe, nome_do_papel
 from certame.web.pericias.lugares import Link, caminho, endereco
 from certame.web.politica import Papel
 from certame.web.porteiro import Pedido
@@ -112,7 +112,7 @@ def _linha(
 
 
 def _escrito(membro: Membro, nomes: dict[str, str], *, com_area: bool) -> str:
-    papel = membro.papel.replace("_", " ")
+    papel = nome_do_papel(membro.papel)
     area = f", {membro.area.replace('_', ' ')}" if membro.area and com_area else ""
     return f"{nomes.get(membro.id, membro.id)} ({papel}{area})"
 
@@ -163,6 +163,7 @@ def constituir(pedido: Pedido) -> HttpResponse:
             "inscricao": inscricao,
             "assistente": assistente,
             "composicao": composicao,
+            "papeis": [(nome_do_papel(p), n) for p, n in composicao.papeis.items()],
             "dispositivo": dispositivo,
             "especie": _nome(composicao.id),
             "formulario": formulario,

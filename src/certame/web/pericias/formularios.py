@@ -89,25 +89,25 @@ class FormularioDaEquipe(forms.Form):
     def _por_lugar(
         self, numero: int, papel: str, pessoas: Sequence[tuple[str, str]], *, obrigatorio: bool
     ) -> None:
-        escolhas = [("", "Escolha, ou escreva ao lado"), *pessoas]
+        escolhas = [("", "Escolha"), *pessoas]
         self.fields[f"pessoa_{numero}"] = forms.ChoiceField(
             label=f"{numero}. Pessoa da cidade", choices=escolhas, required=False
         )
         self.fields[f"fora_{numero}"] = forms.CharField(
             label=f"{numero}. Quem não tem conta", required=False, max_length=64,
-            help_text="Um identificador sem nome, como crm-12.",
+            help_text="Um código sem nome, como crm-12.",
         )  # fmt: skip
         self.fields[f"papel_{numero}"] = forms.CharField(
             label=f"{numero}. O que é na equipe",
             required=False,
             max_length=40,
-            initial=papel.replace("_", " "),
-            help_text="médico, carreira" if papel else "A profissão: médico, psicóloga…",
+            initial=nome_do_papel(papel),
+            help_text="Como a lei pede." if papel else "A profissão, como psicóloga.",
         )
         if self._composicao.com_area:
             self.fields[f"area_{numero}"] = forms.CharField(
                 label=f"{numero}. Formação", required=False, max_length=40,
-                help_text="A área da deficiência em que atua: visual, física…",
+                help_text="A área em que atua, como visual.",
             )  # fmt: skip
 
     def lugares(self) -> Iterator[Lugar]:
@@ -154,6 +154,15 @@ class FormularioDaEquipe(forms.Form):
             )
             return None
         return Membro(pessoa or fora, palavra(papel), palavra(area))
+
+
+def nome_do_papel(papel: str) -> str:
+    """O papel como se lê.
+
+    >>> nome_do_papel("medico"), nome_do_papel("assistente_social")
+    ('médico', 'assistente social')
+    """
+    return {"medico": "médico"}.get(papel, papel.replace("_", " "))
 
 
 def palavra(texto: str) -> str:

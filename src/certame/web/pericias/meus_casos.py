@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import PurePath
 from zoneinfo import ZoneInfo
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
@@ -273,7 +274,7 @@ def _tabela(
                 endereco(pedido, "pericias:documento", *pessoa, ficha.id),
             ),
             hora(ficha.instante, fuso),
-            citados.get(ficha.id, "nenhum: ficou de um ato que não se confirmou"),
+            citados.get(ficha.id, "ainda nenhum"),
             ficha.id,
         ]
         for ficha in _visiveis(cofre, certame, pessoa[1])
@@ -301,7 +302,9 @@ def documento(pedido: Pedido, cargo: str, inscricao: str, documento: str) -> Htt
         equipe = equipe_dos_atos([praticado.ato for praticado in curso.andamento.praticados])
         certame, fuso = curso.certame, curso.fuso
     cofre = cofre_da_instalacao()
-    cofre.chaveiro.exigir_viva(certame)
+    if cofre.chaveiro.destruida_em(certame):
+        messages.warning(pedido, "Acabou a guarda, e os documentos deste certame já não existem.")
+        return redirect(endereco(pedido, "pericias:caso", *pessoa))
     ficha = next((f for f in _visiveis(cofre, certame, inscricao) if f.id == documento), None)
     if ficha is None:
         raise Http404
