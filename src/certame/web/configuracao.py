@@ -81,6 +81,7 @@ INSTALLED_APPS = [
     "certame.web.trabalhos",
     "certame.web.pericias",
     "certame.web.prazos",
+    "certame.web.painel",
     "certame.web.inicio",
     "certame.armazens.banco",
     "whitenoise.runserver_nostatic",

@@ -21,6 +21,7 @@ urlpatterns = [
     path("cidades/<slug:cidade>/", include("certame.web.certames.enderecos")),
     path("cidades/<slug:cidade>/", include("certame.web.prazos.enderecos")),
     path("agenda/<str:segredo>.ics", agenda_assinada, name="agenda"),
+    path(f"{_CERTAME}painel/", include("certame.web.painel.enderecos")),
     path(f"{_CERTAME}atos/", include("certame.web.atos.enderecos")),
     path(f"{_CERTAME}pericias/", include("certame.web.pericias.enderecos")),
     path(f"{_CERTAME}publicacoes/", include("certame.web.publicacoes.enderecos")),

@@ -186,6 +186,7 @@ PAGINAS: Mapping[str, Regra] = {
     # certames
     "certames:lista": da_cidade(),
     "certames:certame": da_cidade(),
+    "painel:certame": da_cidade(),
     # prazos
     "prazos:da-cidade": da_cidade(),
     "prazos:do-certame": da_cidade(),

@@ -1,0 +1,72 @@
+"""Os números de um certame que as pessoas olham: a reserva no tempo, as chamadas e as saídas."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from certame.dominio.ato import AtoDeCargo, SaidaRegistrada
+from certame.dominio.historia import GERAL
+from certame.motor.andamento import Andamento
+
+
+@dataclass(frozen=True, slots=True)
+class PontoDaReserva:
+    """Num dia: quantas vagas reservadas já se abriram e quantas chamadas a lista reservada fez."""
+
+    dia: date
+    reservadas_abertas: int
+    chamadas_pela_reservada: int
+
+
+@dataclass(frozen=True, slots=True)
+class NumerosDoCargo:
+    """Os números de um cargo; `chamadas` vai da conta ("geral", "pcd"…) a quantas; `saidas`, do motivo.
+
+    A reserva soma todos os grupos.
+    """
+
+    cargo: str
+    nome: str
+    criadas: int
+    abertas: int
+    reservadas_criadas: int
+    reserva: tuple[PontoDaReserva, ...]
+    chamadas: Mapping[str, int]
+    saidas: Mapping[str, int]
+
+
+def numeros_do_cargo(andamento: Andamento, cargo: str) -> NumerosDoCargo:
+    """Os números do cargo, dos atos de pé. Erros: `KeyError` se o cargo não corre."""
+    convocacao = andamento.convocacoes[cargo]
+    historia = convocacao.historia
+    chamadas: Counter[str] = Counter({"geral": 0, **dict.fromkeys(historia.grupos, 0)})
+    saidas: Counter[str] = Counter()
+    abertas: set[int] = set()
+    reservadas = pela_reservada = 0
+    pontos: dict[date, PontoDaReserva] = {}
+    for praticado in andamento.praticados:
+        ato = praticado.ato
+        if not isinstance(ato, AtoDeCargo) or ato.cargo != cargo:
+            continue
+        if isinstance(ato, SaidaRegistrada) and ato.id not in andamento.anulados:
+            saidas[ato.motivo.value] += 1
+        for indice in range(praticado.chamadas_de, praticado.chamadas_ate):
+            vaga, conta = historia.vagas[indice], historia.contas[indice]
+            chamadas[historia.nome_da_conta(conta)] += 1
+            pela_reservada += conta != GERAL
+            if vaga not in abertas:
+                abertas.add(vaga)
+                reservadas += historia.tipos[vaga - 1] != GERAL
+        if praticado.chamadas_ate > praticado.chamadas_de:
+            pontos[ato.data] = PontoDaReserva(ato.data, reservadas, pela_reservada)
+    return NumerosDoCargo(
+        cargo,
+        andamento.edital.cargo(cargo).nome,
+        convocacao.vagas_criadas,
+        convocacao.vagas_criadas - convocacao.vagas_por_abrir,
+        sum(tipo != GERAL for tipo in historia.tipos),
+        tuple(sorted(pontos.values(), key=lambda ponto: ponto.dia)),
+        dict(chamadas),
+        dict(saidas),
+    )

@@ -1,0 +1,34 @@
+"""O painel no navegador, com desenhos e com as tabelas abertas."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from certame.web.certames.mesa import MESA
+from certame.web.contas.models import Pessoa
+from certame.web.politica import Papel
+from tests.navegador.conftest import exigir_acessivel
+from tests.operacoes.cursos import pratica
+from tests.web.certames_da_mesa import endereco, registrado
+from tests.web.conftest import Elenco
+
+
+def test_painel(pagina_de: Callable[[Pessoa], Page], elenco: Elenco) -> None:
+    certame = registrado(elenco.irupi)
+    pagina = pagina_de(elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO))
+    pagina.goto(endereco(certame, "painel/"))
+    exigir_acessivel(pagina)
+    with MESA.certame(certame) as curso:
+        for tipo, dia in (
+            ("edital_publicado", "2026-03-02"),
+            ("resultado_divulgado", "2026-05-04"),
+            ("classificacao_divulgada", "2026-05-11"),
+            ("homologacao_publicada", "2026-06-15"),
+        ):
+            pratica(curso, tipo, dia)
+        pratica(curso, "convocacao_feita", "2026-06-20", quantidade="2")
+        pratica(curso, "saida_registrada", "2026-07-01", inscricao="0001", motivo="desistencia")
+    pagina.goto(endereco(certame, "painel/"))
+    for resumo in pagina.get_by_text("Ver os números").all():
+        resumo.click()
+    exigir_acessivel(pagina)
