@@ -1,0 +1,103 @@
+"""De quem é cada caso: a equipe do cargo, a Junta da pessoa, o impedimento e a anulação."""
+
+from pathlib import Path
+from typing import Any
+
+from certame.operacoes.casos_da_equipe import casos_do_membro, e_caso_do_membro
+from certame.operacoes.conferir_homologacao import conferir_homologacao
+from certame.operacoes.listar_pericias import listar_pericias, prazos_do_curso
+from tests.operacoes.cursos import (
+    AGORA,
+    REF,
+    abrir_em_curso,
+    classificado,
+    examina,
+    pasta_em_curso,
+    pratica,
+)
+from tests.operacoes.cursos import homologado as certame_homologado
+from tests.operacoes.test_proximo_passo import EQUIPE_DE_MOGI, MOGI
+
+CELIA, ANA = ("motorista", "0002"), ("motorista", "0007")
+
+
+def test_a_equipe_do_cargo_ve_quem_esta_na_lista_reservada(tmp_path: Path) -> None:
+    curso = classificado(tmp_path / "c")
+    assert casos_do_membro(curso.andamento, "med-1") == (CELIA, ANA)
+    assert casos_do_membro(curso.andamento, "med-9") == ()
+    pratica(curso, "ato_anulado", "2026-05-13", ato="equipe", motivo="erro_material")
+    assert casos_do_membro(curso.andamento, "med-1") == ()
+
+
+def test_quem_desistiu_antes_da_pericia_deixa_de_ser_caso(tmp_path: Path) -> None:
+    curso = classificado(tmp_path / "c")
+    examina(curso, "0002")
+    assert e_caso_do_membro(curso.andamento, "psi-2", CELIA)  # deu o parecer: ainda é dela
+    assert not e_caso_do_membro(curso.andamento, "psi-2", ("motorista", "0001"))
+    assert not e_caso_do_membro(curso.andamento, "psi-2", ("outro", "0007"))
+
+
+def test_a_equipe_da_compatibilidade_ve_quem_foi_chamado(tmp_path: Path) -> None:
+    curso = certame_homologado(tmp_path / "c")
+    pratica(
+        curso, "equipe_constituida", "2026-06-16", id="compatibilidade", documento=REF,
+        especie="avaliacao_de_compatibilidade", membros=["med-8/medico"],
+    )  # fmt: skip
+    assert casos_do_membro(curso.andamento, "med-8") == ()
+    pratica(curso, "convocacao_feita", "2026-06-20", quantidade="5")
+    chamadas = casos_do_membro(curso.andamento, "med-8")
+    assert chamadas
+    assert set(chamadas) <= {CELIA, ANA}
+    assert casos_do_membro(curso.andamento, "med-1") == (CELIA, ANA)
+
+
+def test_o_assistente_esta_na_junta_e_nao_ve_o_caso(tmp_path: Path) -> None:
+    curso = abrir_em_curso(pasta_em_curso(tmp_path / "c", MOGI))
+    for tipo, dia in (("edital", "03-02"), ("resultado", "05-04"), ("classificacao", "05-11")):
+        feito = "publicado" if tipo == "edital" else "divulgado"
+        feito = "divulgada" if tipo == "classificacao" else feito
+        pratica(curso, f"{tipo}_{feito}", f"2026-{dia}")
+    pratica(
+        curso, "equipe_constituida", "2026-05-12", id="equipe", membros=EQUIPE_DE_MOGI,
+        documento=REF,
+    )  # fmt: skip
+    ana: dict[str, Any] = {"inscricao": "0007"}
+    hora = "2026-05-20 09:00"
+    pratica(curso, "pericia_convocada", "2026-05-13", instante=hora, documento=REF, **ana)
+    pratica(curso, "comparecimento_registrado", "2026-05-20", instante=hora, **ana)
+    pratica(
+        curso, "parecer_emitido", "2026-05-21", equipe="equipe", partes=[REF] * 5, documento=REF,
+        assinam=[membro.partition("/")[0] for membro in EQUIPE_DE_MOGI], **ana,
+    )  # fmt: skip
+    pratica(
+        curso, "resultado_negativo_registrado", "2026-05-22", resultado="nao_confirmada", documento=REF,
+        **ana,
+    )  # fmt: skip
+    ciencia: dict[str, Any] = {"meio": "pessoal", "prova": REF, "instante": "2026-05-22 10:00"}
+    pratica(curso, "ciencia_registrada", "2026-05-22", **ciencia, **ana)
+    pratica(
+        curso, "assistente_indicado", "2026-05-22", assistente="crm-7",
+        instante="2026-05-22 12:00", **ana,
+    )  # fmt: skip
+    pratica(
+        curso, "junta_instalada", "2026-05-25", instante="2026-05-25 09:00", documento=REF,
+        membros=["esp-1/especialista", "crm-7/assistente"], **ana,
+    )  # fmt: skip
+    assert casos_do_membro(curso.andamento, "esp-1") == (ANA,)
+    assert casos_do_membro(curso.andamento, "crm-7") == ()
+    faltas = {falta.inscricao: falta for falta in conferir_homologacao(curso.andamento)}
+    assert faltas["0007"].frase == "A Junta não acabou."
+    assert faltas["0007"].citacao == "art. 8º; art. 9º, XVI; art. 7º, § 1º"
+    assert [falta.passo.tipo for falta in faltas.values() if falta.passo] == [
+        "pericia_convocada", "junta_concluida",
+    ]  # fmt: skip
+    pratica(
+        curso, "junta_concluida", "2026-05-26", resultado="nao_confirmada", documento=REF,
+        instante="2026-05-26 10:00", **ana,
+    )  # fmt: skip
+    (da_ana,) = (f for f in conferir_homologacao(curso.andamento) if f.inscricao == "0007")
+    assert da_ana.frase == "O resultado da perícia ainda não produziu efeito na lista."
+    casos = listar_pericias(curso.andamento, prazos_do_curso(curso, AGORA), [ANA, CELIA])
+    assert [(caso.inscricao, caso.situacao.value, caso.por_fazer) for caso in casos] == [
+        ("0007", "nao_confirmada", True), ("0002", "nao_houve", True),
+    ]  # fmt: skip
