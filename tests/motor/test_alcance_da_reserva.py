@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from random import Random
 
@@ -39,6 +40,7 @@ def ao_acaso(acaso: Random) -> Convocacao:
             "computo": acaso.choice(["por_via", "compensada"]),
             "compensa_ate": acaso.choice(["sempre", "vagas_do_edital"]),
             "esgotamento": acaso.choice(["reverte", "pendencia"]),
+            "saida_apos_posse": acaso.choice(["mesma_lista", "segue_sequencia"]),
         },
         multiplas=acaso.choice([Multiplas.QUEM_CHAMAR_PRIMEIRO, Multiplas.OPCAO]),
     )
@@ -93,6 +95,7 @@ ACONTECE: list[Callable[[Convocacao, Random], object]] = [
     _voltar,
     _incluir,
     _reter,
+    lambda c, a: c.tomar_posse(_alguem(c, a)),
     lambda c, a: c.criar_vagas(a.randint(1, 3)),
     lambda c, a: c.nao_confirmar(_alguem(c, a), a.choice(c.historia.grupos)),
     lambda c, a: c.pedir_fim_de_fila(_alguem(c, a)),
@@ -118,6 +121,46 @@ def test_quem_a_reserva_chama_esta_no_alcance(acaso: Random) -> None:
     for vaga in set(feita.vagas_vazias) - set(feita.vagas_retidas):
         chamadas = pela_reserva(feita.copia(), lambda c, v=vaga: c.preencher_vazia(v))  # type: ignore[misc]
         assert chamadas <= set(feita.alcance_da_reserva([vaga]))
+
+
+@given(ACASO)
+def test_quem_repoe_pela_reserva_a_vaga_de_quem_sai_esta_no_alcance(acaso: Random) -> None:
+    feita = ao_acaso(acaso)
+    if acaso.random() < 0.2:
+        feita.encerrar_validade()
+    for pessoa in range(len(feita.inscricoes)):
+        _repor_no_alcance(feita, pessoa)
+        if feita.vaga_da(pessoa):
+            empossada = feita.copia()
+            empossada.tomar_posse(pessoa)
+            _repor_no_alcance(empossada, pessoa)
+
+
+def _repor_no_alcance(feita: Convocacao, pessoa: int) -> None:
+    alcance = set(feita.alcance_da_reposicao(pessoa))
+    for verbo in (_sai, _vai_ao_fim, *map(_nega, feita.historia.grupos)):
+        assert pela_reserva(feita.copia(), partial(verbo, pessoa=pessoa)) <= alcance
+    for id in feita.historia.grupos:
+        escolhe = partial(Convocacao.optar, pessoa=pessoa, grupo=id)
+        assert pela_reserva(feita.copia(), escolhe) <= alcance
+
+
+def _sai(feita: Convocacao, pessoa: int) -> None:
+    if not feita.saiu(pessoa):
+        feita.sair(pessoa)
+
+
+def _vai_ao_fim(feita: Convocacao, pessoa: int) -> None:
+    if not feita.saiu(pessoa) and not feita.esta_em_exercicio(pessoa):
+        feita.pedir_fim_de_fila(pessoa)
+
+
+def _nega(id: str) -> Callable[..., None]:
+    def nega(feita: Convocacao, pessoa: int) -> None:
+        if not feita.saiu(pessoa) and id in feita.grupos_da(pessoa):
+            feita.nao_confirmar(pessoa, id)
+
+    return nega
 
 
 @given(ACASO)

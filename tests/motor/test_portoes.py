@@ -145,9 +145,13 @@ class TestNomeacao:
             assert "não tem vaga" in motivo
             assert "CF, art. 37, IV" in citados
 
-    def test_de_substituto_da_reservada_so_depois_da_pericia(self) -> None:
-        mundo = Mundo(IRUPI, 5, (6, 9)).classificar().confirmar(6).homologar().chamar()
+    def test_de_quem_o_juiz_mandou_chamar_pela_reservada_so_depois_da_pericia(self) -> None:
+        mundo = Mundo(IRUPI, 5, (6, 9)).classificar().confirmar(6).homologar()
+        ordem: dict[str, Any] = {"processo": "1", "vaga": 5}
+        mundo(OrdemJudicialCumprida, efeito=EfeitoJudicial.RESERVA_DE_VAGA, **ordem)
+        mundo.chamar()
         mundo(SaidaRegistrada, posto=6, motivo=MotivoDaSaida.DESISTENCIA)
+        mundo(OrdemJudicialCumprida, efeito=EfeitoJudicial.LIBERACAO, **ordem)
         assert chamadas_de(mundo.andamento).vaga_da(8) == 5
         motivo, citados = mundo.recusa(NomeacaoPublicada, posto=9, documento=REF)
         assert "perícia dela não acabou" in motivo

@@ -46,10 +46,10 @@ from certame.dominio.ato_da_pericia import (
     ResultadoDaJunta,
     ResultadoNegativo,
 )
-from certame.dominio.historia import NINGUEM
+from certame.dominio.historia import GERAL, NINGUEM
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.estado import texto_do_estado
-from certame.motor.andamento import Andamento
+from certame.motor.andamento import Andamento, Praticado
 from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
 from certame.motor.portoes import parecer_antes_da_posse, pericias_por_concluir
 from certame.norma.rito import MomentoDaCompatibilidade
@@ -174,8 +174,10 @@ def atos(mundo: Mundo, sorteados: Sequence[Sorteado]) -> Iterator[Ato]:
         yield classe(**campos)
 
 
-def conferir_portoes(andamento: Andamento, ato: Ato) -> None:
+def conferir_portoes(andamento: Andamento, praticado: Praticado) -> None:
     """O que os portões prometem, visto de fora depois de cada ato aceito."""
+    ato = praticado.ato
+    conferir_chamadas(andamento, praticado)
     processo = andamento.processo
     rito = processo.regime.norma.rito
     match ato:
@@ -200,6 +202,16 @@ def conferir_portoes(andamento: Andamento, ato: Ato) -> None:
             pass
 
 
+def conferir_chamadas(andamento: Andamento, praticado: Praticado) -> None:
+    """Nenhum ato chama pela lista reservada quem não tem a perícia concluída."""
+    convocacao, rito = andamento.convocacoes[CARGO], andamento.regime.norma.rito
+    for indice in range(praticado.chamadas_de, praticado.chamadas_ate):
+        if convocacao.historia.contas[indice] != GERAL:
+            inscricao = convocacao.inscricoes[convocacao.historia.pessoas[indice]]
+            situacao = situacao_da_pericia(rito, andamento.processo.autos, (CARGO, inscricao))
+            assert situacao is SituacaoDaPericia.CONFIRMADA
+
+
 @pytest.mark.parametrize("norma", NORMAS)
 @settings(max_examples=60, deadline=None)
 @given(historias)
@@ -210,11 +222,11 @@ def test_recusa_nada_muda_e_repetir_da_o_mesmo(norma: str, sorteados: list[Sorte
     for ato in atos(mundo, sorteados):
         antes = retrato(andamento)
         try:
-            andamento.praticar(ato)
+            praticado = andamento.praticar(ato)
         except AtoRecusado:
             assert retrato(andamento) == antes
             continue
-        conferir_portoes(andamento, ato)
+        conferir_portoes(andamento, praticado)
         etapas.append(andamento.etapa)
         convocacao = andamento.convocacoes[CARGO]
         ocupantes = [p for p in convocacao.ocupante if p != NINGUEM]

@@ -191,8 +191,11 @@ def test_o_certame_sem_livro_nao_tem_proximo_passo(tmp_path: Path) -> None:
 
 def test_quem_vem_pela_reservada_sem_pericia_e_examinado_antes_de_nomear(tmp_path: Path) -> None:
     curso = _com_mais_uma_declarante(tmp_path / "c")
+    ordem: dict[str, Any] = {"processo": "1", "vaga": "5"}
+    pratica(curso, "ordem_judicial_cumprida", "2026-06-20", efeito="reserva_de_vaga", **ordem)
     pratica(curso, "convocacao_feita", "2026-06-20", quantidade="todas")
     pratica(curso, "saida_registrada", "2026-06-21", inscricao="0007", motivo="desistencia")
+    pratica(curso, "ordem_judicial_cumprida", "2026-06-21", efeito="liberacao", **ordem)
     especie = "avaliacao_de_compatibilidade"
     pratica(
         curso, "equipe_constituida", "2026-06-22", id="oficial", especie=especie, membros=MEMBROS,

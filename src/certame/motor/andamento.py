@@ -217,7 +217,7 @@ class Andamento:
         if isinstance(ato, ChamadaDecidida):
             self._decidir_chamada(ato)
             return Praticado(ato, chamadas, chamadas, fatos, fatos)
-        aplicar(convocacao, self.processo.completado(ato), homologado=self.homologacao is not None)
+        aplicar(convocacao, self.processo.completado(ato), homologado=self.processo.homologado)
         novas = tuple(convocacao.pendencias[pendencias:])
         return Praticado(ato, chamadas, len(historia.vagas), fatos, len(historia.fatos), novas)
 

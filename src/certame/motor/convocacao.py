@@ -41,6 +41,9 @@ from certame.norma.grupo import Multiplas
 from certame.norma.regime import Regime
 from certame.norma.regra import Regra
 
+_APreencher = tuple[int, int, bool]
+"""Uma vaga a preencher: o número, a conta por que se preenche, e se é a primeira vez."""
+
 
 class _Filas:
     """As filas de uma lista geral (em dois modos) e das reservadas que lhe correspondem.
@@ -1496,26 +1499,55 @@ class Convocacao:
         if not numeros:
             return
         filas = self._filas_do_numero(numeros[0])
-        quantas = self._tomadas_da_reserva(filas, numeros)
+        yield from self._alcance(filas, [self._a_preencher(numero) for numero in numeros])
+
+    def alcance_da_reposicao(self, pessoa: int) -> Iterator[int]:
+        """Quem as listas reservadas podem chamar se a pessoa deixar a vaga, ou a lista, agora.
+
+        Não falta ninguém, e pode sobrar. Ninguém, se ela não ocupa vaga nem há vaga à espera da
+        escolha dela, ou se a validade acabou.
+        """
+        filas = self._filas_da(pessoa)
+        vagas: list[_APreencher] = [e[:3] for e in self._aguardam if e[3] == pessoa]
+        if numero := self.situacao.vaga[pessoa]:
+            filas = self._filas_do_numero(numero)
+            vagas.append(self._reposta_pela_saida(pessoa, numero))
+        if not vagas or self.validade_encerrada:
+            return
+        if len(self.grupos_da(pessoa)) > 1:
+            yield pessoa  # negada a condição em um grupo, ainda espera pelos outros
+        yield from self._alcance(filas, vagas)
+
+    def _reposta_pela_saida(self, pessoa: int, numero: int) -> _APreencher:
+        """A vaga que se preenche quando a pessoa deixa a dela: a mesma, ou a que surge no lugar."""
+        if not (self._segue_sequencia and pessoa in self._em_exercicio):
+            return numero, self.situacao.conta[pessoa], False
+        numeracao = self._numeracao.copia()
+        numeracao.criar_novas(1)
+        return len(numeracao.tipos), numeracao.tipos[-1], True
+
+    def _a_preencher(self, numero: int) -> _APreencher:
+        return numero, *self._vazias.get(numero, (self.historia.tipos[numero - 1], True))
+
+    def _alcance(self, filas: _Filas, vagas: Sequence[_APreencher]) -> Iterator[int]:
+        quantas = self._tomadas_da_reserva(filas, vagas)
         for fila in filas.grupos if quantas else ():
             esperam = (p for p in fila.em_ordem() if p not in self._sub_judice)
             yield from esperam if self._opcao else islice(esperam, quantas)
 
-    def _tomadas_da_reserva(self, filas: _Filas, numeros: Sequence[int]) -> int:
+    def _tomadas_da_reserva(self, filas: _Filas, vagas: Sequence[_APreencher]) -> int:
         """Quantas pessoas, no máximo, deixam cada lista reservada; zero se ela não chama ninguém.
 
         Ela chama para as vagas reservadas, para as que recompõem um grupo, uma vez por conversão,
         para as gerais sem ninguém na geral e para as que esperavam uma escolha. Perde também os membros que a geral alcança, e desses
         se sabe que é a geral que os chama enquanto nenhuma lista reservada chamou antes.
         """
-        reservadas = sum(self._conta_a_preencher(numero) != GERAL for numero in numeros)
+        reservadas = sum(conta != GERAL for _, conta, _ in vagas)
         chamadas = tomadas = (
-            reservadas + (len(numeros) if filas.faltavam else 0) + len(self._aguardam)
+            reservadas + (len(vagas) if filas.faltavam else 0) + len(self._aguardam)
         )
-        faltam = len(numeros) - (reservadas if self._chegam(filas, len(numeros)) else 0)
-        converte = any(
-            self._converte(n, primeira=self._vazias.get(n, (GERAL, True))[1]) for n in numeros
-        )
+        faltam = len(vagas) - (reservadas if self._chegam(filas, len(vagas)) else 0)
+        converte = any(self._converte(numero, primeira=primeira) for numero, _, primeira in vagas)
         da_geral = (filas.conta if converte else filas.livre).em_ordem()
         while faltam and (pessoa := next(da_geral, NINGUEM)) != NINGUEM:
             if pessoa in self._sub_judice:
@@ -1528,10 +1560,6 @@ class Convocacao:
             else:
                 faltam -= 1
         return tomadas + faltam if chamadas + faltam else 0
-
-    def _conta_a_preencher(self, numero: int) -> int:
-        vazia = self._vazias.get(numero)
-        return self.historia.tipos[numero - 1] if vazia is None else vazia[0]
 
     def _chegam(self, filas: _Filas, quantas: int) -> bool:
         """Diz se nenhuma lista reservada acaba com tantas chamadas; sem isso, não há reversão."""

@@ -5,17 +5,25 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from certame.dominio.ato import (
+    AtoDeCargo,
     AtoDePessoa,
     CompatibilidadeAvaliada,
+    CondicaoNaoConfirmada,
     ConvocacaoFeita,
     DefesaApresentada,
     DefesaNaoApresentada,
+    FimDeFilaDeferido,
     FraudeDecidida,
     HomologacaoPublicada,
+    InaptidaoDeclarada,
     InvestigacaoInstaurada,
     InvestigacaoNotificada,
     NomeacaoPublicada,
+    OpcaoManifestada,
+    OrdemJudicialCumprida,
     PosseRegistrada,
+    ReversaoDecidida,
+    SaidaRegistrada,
     VagaVaziaChamada,
 )
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido
@@ -106,52 +114,86 @@ def exigir_chamada_possivel(
     regime: Regime,
     confirmadas: Collection[Pessoa],
     convocacao: Convocacao,
-    ato: ConvocacaoFeita | VagaVaziaChamada,
+    ato: AtoDeCargo,
+    *,
+    homologado: bool,
 ) -> None:
     """Nenhuma chamada pela lista reservada antes do resultado da perícia de quem seria chamado.
 
-    Só se as listas reservadas podem alcançar alguém sem resultado é que a chamada se ensaia, numa
-    cópia; nada muda. Erros: `AtoRecusado`.
+    Vale para toda chamada que o ato cause, também a que repõe a vaga de quem sai; a ordem judicial
+    se cumpre. Só se as listas reservadas podem alcançar alguém sem resultado é que o ato se ensaia,
+    numa cópia; nada muda. Erros: `AtoRecusado`.
     """
 
-    def sem_resultado(pessoa: int) -> bool:
-        quem = convocacao.cargo, convocacao.inscricoes[pessoa]
-        return quem not in confirmadas and e_declarante(regime, convocacao, pessoa)
+    def sem_resultado(onde: Convocacao, pessoa: int) -> bool:
+        quem = onde.cargo, onde.inscricoes[pessoa]
+        return quem not in confirmadas and e_declarante(regime, onde, pessoa)
 
-    if not any(map(sem_resultado, _alcance(convocacao, ato))):
+    if not any(sem_resultado(convocacao, pessoa) for pessoa in _alcance(convocacao, ato)):
         return
     ensaio = convocacao.copia()
     antes = len(ensaio.historia.vagas)
-    aplicar(ensaio, ato)
+    aplicar(ensaio, ato, homologado=homologado)
     chamadas = zip(ensaio.historia.pessoas[antes:], ensaio.historia.contas[antes:], strict=True)
     cedo = [
-        (convocacao.cargo, ensaio.inscricoes[pessoa])
+        (ensaio.cargo, ensaio.inscricoes[pessoa])
         for pessoa, conta in chamadas
-        if conta != GERAL and sem_resultado(pessoa)
+        if conta != GERAL and sem_resultado(ensaio, pessoa)
     ]
     if cedo:
+        chama = isinstance(ato, ATOS_QUE_CHAMAM)
+        o_que = "a chamada" if chama else "a reposição da vaga"
         raise AtoRecusado(
-            f"a chamada seria pela lista reservada antes do resultado da perícia de {_lista(cedo)}",
+            f"{o_que} seria pela lista reservada antes do resultado da perícia de {_lista(cedo)}",
             (
                 *regime.fundamentos(Regra.CHAMADA_RESERVADA),
                 *regime.fundamentos_do_rito(RegraDoRito.PERICIA),
             ),
-            "conclua antes a perícia dessas pessoas",
+            f"conclua antes a perícia de {_lista(cedo)}"
+            + ("" if chama else "; este ato se registra depois, com o dia em que se deu"),
         )
 
 
-def _alcance(convocacao: Convocacao, ato: ConvocacaoFeita | VagaVaziaChamada) -> Iterator[int]:
+ATOS_QUE_CHAMAM = (ConvocacaoFeita, VagaVaziaChamada, ReversaoDecidida)
+"""Os atos cujo efeito é chamar; os outros chamam só para repor uma vaga ou seguir uma escolha."""
+
+
+def _alcance(convocacao: Convocacao, ato: AtoDeCargo) -> Iterator[int]:
     """Quem as listas reservadas podem chamar no ato, se ele couber."""
-    if isinstance(ato, VagaVaziaChamada):
-        existe = 1 <= ato.vaga <= convocacao.vagas_criadas
-        return convocacao.alcance_da_reserva([ato.vaga] if existe else [])
+    match ato:
+        case OrdemJudicialCumprida():
+            return iter(())
+        case ConvocacaoFeita():
+            return chain.from_iterable(
+                map(convocacao.alcance_da_reserva, _numeros_da_chamada(convocacao, ato))
+            )
+        case VagaVaziaChamada() | ReversaoDecidida():
+            existe = 1 <= ato.vaga <= convocacao.vagas_criadas
+            return convocacao.alcance_da_reserva([ato.vaga] if existe else [])
+        case _:
+            pessoa = convocacao.pessoa(ato.inscricao) if isinstance(ato, _MUDAM_ALGUEM) else None
+            return iter(()) if pessoa is None else convocacao.alcance_da_reposicao(pessoa)
+
+
+_MUDAM_ALGUEM = (
+    SaidaRegistrada,
+    FraudeDecidida,
+    InaptidaoDeclarada,
+    CondicaoNaoConfirmada,
+    FimDeFilaDeferido,
+    OpcaoManifestada,
+)
+"""Os atos sobre uma pessoa que podem fazer chamar outra: para a vaga dela, ou para a que a espera."""
+
+
+def _numeros_da_chamada(convocacao: Convocacao, ato: ConvocacaoFeita) -> Iterator[list[int]]:
+    """Os números que o ato abre, por unidade."""
     if not ato.quantidade and not ato.unidade:
         unidades: Sequence[int] = range(max(1, len(convocacao.unidades)))
     else:
         unidades = [indice_da_unidade(convocacao, ato.unidade)]
     quantas = ato.quantidade or None
-    numeros = (list(islice(convocacao.proximas_da(unidade), quantas)) for unidade in unidades)
-    return chain.from_iterable(map(convocacao.alcance_da_reserva, numeros))
+    return (list(islice(convocacao.proximas_da(unidade), quantas)) for unidade in unidades)
 
 
 def exigir_nomeavel(

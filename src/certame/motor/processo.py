@@ -114,6 +114,7 @@ class Processo:
     `regime` é o que está em vigor; `acompanhado` diz se o processo se registra desde o edital. Quando não (um `certame.toml` que
     começa nas chamadas), os portões que dependem do que não foi registrado não recusam nada.
     `assumido` diz se o primeiro ato foi uma chamada feita fora: o que houve antes entra como fato.
+    `homologado` diz se a homologação foi publicada e está de pé.
     """
 
     def __init__(self, regime: Regime, vinculo: str, *, acompanhado: bool = False) -> None:
@@ -121,6 +122,7 @@ class Processo:
         self.autos = Autos()
         self.acompanhado = acompanhado
         self.assumido = False
+        self.homologado = False
         self._vinculo = vinculo
         self._percorrida = Etapa.ELABORACAO
         self.confirmadas: set[Pessoa] = set()
@@ -132,6 +134,7 @@ class Processo:
         outro._percorrida = self._percorrida
         outro.confirmadas = set(self.confirmadas)
         outro.assumido = self.assumido
+        outro.homologado = self.homologado
         return outro
 
     def etapa(self, convocacoes: Mapping[str, Convocacao]) -> Etapa:
@@ -178,6 +181,7 @@ class Processo:
         if isinstance(ato, ChamadaAssumida) and self.acompanhado and not len(self.autos):
             self.assumido = True
         self.autos.juntar(ato)
+        self.homologado = self.homologado or isinstance(ato, HomologacaoPublicada)
         self._percorrida = etapa_depois(self._percorrida, ato)
         self.acompanhado = self.acompanhado or type(ato) in _DO_PROCESSO
         if isinstance(ato, AtoDePessoa) and self.acompanhado:
@@ -222,6 +226,13 @@ class Processo:
                 self._exigir_leituras(ato)
             case AtoDeCargo():
                 self._exigir_do_cargo(ato, convocacoes[ato.cargo])
+                exigir_chamada_possivel(
+                    regime,
+                    self.confirmadas,
+                    convocacoes[ato.cargo],
+                    self.completado(ato),
+                    homologado=self.homologado,
+                )
             case _:
                 pass
 
@@ -230,8 +241,6 @@ class Processo:
         match ato:
             case EquipeConstituida():
                 exigir_equipe(regime, ato)
-            case ConvocacaoFeita() | VagaVaziaChamada():
-                exigir_chamada_possivel(regime, self.confirmadas, convocacao, ato)
             case NomeacaoPublicada():
                 exigir_nomeavel(regime, autos, convocacao, ato)
             case PosseRegistrada():
