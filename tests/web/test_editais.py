@@ -336,6 +336,32 @@ def test_o_texto_diz_a_linha_e_nunca_perde_o_que_se_escreveu(mesa: Client, elenc
     assert velho.status_code == 409
 
 
+def test_o_formulario_aberto_nao_se_perde_se_o_texto_quebra(mesa: Client, elenco: Elenco) -> None:
+    certame = certame_com(elenco.irupi, EDITAL)
+    formulario, texto = endereco(certame, "edital/"), endereco(certame, "edital/texto/")
+    aberto = campos(mesa.get(formulario)) | {"cargo-0-vagas": "8"}
+    mesa.post(texto, {**campos(mesa.get(texto)), "texto": "versao = ", "guardar": "1"})
+    for botao in ("guardar", "calcular", "mudar"):
+        parado = mesa.post(formulario, {**aberto, botao: "1"})
+        assert parado.status_code == 409
+        assert 'value="8"' in parado.content.decode()
+    estragado = mesa.post(formulario, {**aberto, "cargo-0-outras": "x = "})
+    assert estragado.status_code == 409
+
+
+def test_um_edital_de_muitos_cargos_cabe_no_formulario(mesa: Client, elenco: Elenco) -> None:
+    muitos = "".join(f'[[cargo]]\nid = "c{n}"\nnome = "Cargo {n}"\nvagas = 3\n' for n in range(150))
+    certame = certame_com(elenco.irupi, EDITAL + muitos)
+    pagina = endereco(certame, "edital/")
+    ditos = campos(mesa.get(pagina)) | {"cargo-150-vagas": "10"}
+    assert mesa.post(pagina, {**ditos, "guardar": "1"}).status_code == 302
+    assert len(escrito(certame)["cargo"]) == 151
+    assert escrito(certame)["cargo"][150]["vagas"] == 10
+    assert (
+        mesa.post(pagina, {**campos(mesa.get(pagina)), "cargo-3-outras": "x = "}).status_code == 422
+    )
+
+
 def test_as_linhas_se_mudam_sem_perder_nada() -> None:
     achatado = achatar(tomllib.loads(COMPLETO), ["pcd"])
     trocado = mudar(achatado, "sobe:cargo-1")
@@ -345,6 +371,7 @@ def test_as_linhas_se_mudam_sem_perder_nada() -> None:
     assert mudar(achatado, "sobe:cargo-0") == achatado
     assert mudar(achatado, "menos:cargo-9") == achatado
     assert mudar(achatado, "isto:nao-existe") == achatado
+    assert mudar(achatado, "mais:edital-titulo") == achatado
     sem = mudar(achatado, "menos:cargo-0-unidade-0")
     assert sem["cargo-0-unidades"] == 1
     assert sem["cargo-0-unidade-0-nome"] == "Zona rural"

@@ -267,3 +267,6 @@ LOGGING = {
         "waitress.queue": {"level": "ERROR"},
     },
 }
+
+# O formulário de um edital de muitos cargos tem milhares de campos.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000

@@ -2,11 +2,12 @@
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock, RLock
 from typing import NamedTuple
 
+from django.db import DatabaseError
 from django.utils import timezone
 
 from certame.armazens.banco.armazem import ArmazemDoBanco
@@ -53,7 +54,9 @@ class Mesa:
             antes = curso.cabeca
             yield curso
             if curso.cabeca != antes:
-                resumir(registrado, curso, timezone.now())
+                # O ato já está no livro: se o resumo não se grava, a lista o refaz depois.
+                with suppress(DatabaseError):
+                    resumir(registrado, curso, timezone.now())
 
     @contextmanager
     def segurar(self, registrado: CertameRegistrado) -> Iterator[None]:

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from certame.norma.norma import Norma
-from certame.web.editais.guarda import conferir_na_pasta, edital_do_certame, itens_sem_lugar
+from certame.web.editais.guarda import conferir_aberto, edital_do_certame, itens_sem_lugar
 from certame.web.editais.models import ItemConferido
 from certame.web.editais.paginas import caminho, endereco_do_edital
 from certame.web.politica import age_em
@@ -35,7 +35,7 @@ class ItensDoEdital(forms.Form):
 def itens(pedido: Pedido) -> HttpResponse:
     """Os itens que a lei pede do edital, e onde ele os diz."""
     aberto = edital_do_certame(pedido.certame)
-    conferido = conferir_na_pasta(pedido.certame, aberto.texto, retifica=bool(aberto.publicado))
+    conferido = conferir_aberto(pedido.certame, aberto)
     contexto: dict[str, Any] = {
         "caminho": caminho(pedido, ("Edital", endereco_do_edital(pedido)), ("Conferência", "")),
         "norma": conferido.norma,

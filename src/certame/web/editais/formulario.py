@@ -1,5 +1,6 @@
 """O edital como formulário: as linhas que se repetem, e a ida e a volta ao TOML."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
@@ -17,7 +18,8 @@ from certame.dominio.edital import (
     HoraDoNascimento,
 )
 from certame.dominio.prazo import Contagem, UnidadeDoPrazo
-from certame.norma.erros import Erro
+from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.leitor import abrir_toml
 from certame.norma.norma import ADMINISTRACOES, TIPOS, VINCULOS
 from certame.operacoes.edital_do_pacote import toml_dos_dados
 from certame.operacoes.verbos import VERBOS
@@ -88,6 +90,17 @@ class Parte(forms.Form):
 
     def _preparar(self) -> None:
         """Ajusta os campos às listas do certame."""
+
+    def clean_outras(self) -> str:
+        """O que não tem campo, em TOML. Erros: `ValidationError` se alguém o estragou."""
+        outras: str = self.cleaned_data["outras"]
+        try:
+            abrir_toml(outras, "", salvo="")
+        except EntradaInvalida:
+            raise forms.ValidationError(
+                "Abra a página de novo: veio um pedaço estragado."
+            ) from None
+        return outras
 
     @property
     def visiveis(self) -> list[forms.BoundField]:
@@ -477,7 +490,7 @@ def achatar(dados: Mapping[str, Any], grupos: Sequence[str]) -> dict[str, Any]:
     _por(achatado, "edital", DadosDoEdital, conhecidos)
     for lista, chave in _LISTAS.items():
         linhas = dados.get(chave, [])
-        if not isinstance(linhas, list):
+        if not isinstance(linhas, list) or len(linhas) > _MAXIMO_DE_LINHAS:
             raise ValueError(chave)
         achatado[lista] = len(linhas)
         for n, linha in enumerate(linhas):
@@ -491,7 +504,7 @@ def _achatar_linha(
     chave = prefixo.partition("-")[0]
     if chave == "cargo":
         unidades = linha.pop("unidade", [])
-        if not isinstance(unidades, list):
+        if not isinstance(unidades, list) or len(unidades) > _MAXIMO_DE_LINHAS:
             raise ValueError(prefixo)
         achatado[f"{prefixo}-unidades"] = len(unidades)
         for m, unidade in enumerate(unidades):
@@ -543,7 +556,7 @@ def mudar(achatado: Mapping[str, Any], pedido: str) -> dict[str, Any]:
     """
     oque, _, onde = pedido.partition(":")
     mudado = dict(achatado)
-    if oque == MAIS:
+    if oque == MAIS and _CONTADOR.fullmatch(onde):
         mudado[onde] = _contar(achatado, onde) + 1
         return mudado
     base, _, numero = onde.rpartition("-")
@@ -569,7 +582,8 @@ def mudar(achatado: Mapping[str, Any], pedido: str) -> dict[str, Any]:
     return mudado
 
 
-_MAXIMO_DE_LINHAS = 300
+_MAXIMO_DE_LINHAS = 1000
+_CONTADOR = re.compile(r"cargos|desempates|prazos|cargo-[0-9]+-unidades")
 
 
 def _contar(achatado: Mapping[str, Any], nome: str) -> int:

@@ -118,6 +118,13 @@ def guardar_edital(
     return conferido
 
 
+def conferir_aberto(certame: CertameRegistrado, aberto: EditalDoCertame) -> RascunhoConferido:
+    """O edital aberto, conferido; só um rascunho pede que se refaça o certame inteiro."""
+    if aberto.rascunho:
+        return conferir_na_pasta(certame, aberto.texto, retifica=bool(aberto.publicado))
+    return conferir_rascunho(aberto.texto, certame.pasta, NOME)
+
+
 def conferir_na_pasta(
     certame: CertameRegistrado, texto: str, *, retifica: bool = False
 ) -> RascunhoConferido:

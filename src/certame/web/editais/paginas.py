@@ -14,7 +14,7 @@ from certame.motor.etapas import Etapa
 from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
 from certame.norma.leitor import abrir_toml
-from certame.operacoes.conferir_rascunho import RascunhoConferido
+from certame.operacoes.conferir_rascunho import RascunhoConferido, conferir_rascunho
 from certame.operacoes.edital_do_pacote import toml_dos_dados
 from certame.web.atos.quem_pratica import pode_praticar
 from certame.web.certames.models import CertameRegistrado
@@ -23,6 +23,7 @@ from certame.web.editais.guarda import (
     NOME,
     EditalDoCertame,
     OutraPessoaMudou,
+    conferir_aberto,
     conferir_na_pasta,
     edital_do_certame,
     guardar_edital,
@@ -37,6 +38,11 @@ from certame.web.porteiro import Pedido
 MUDOU = (
     "Outra pessoa mudou este edital depois que você o abriu. O que você escreveu está aqui, e ainda "
     "não foi guardado. Se guardar agora, o seu fica no lugar do dela."
+)
+
+NO_TEXTO = (
+    "Outra pessoa mudou o texto deste edital, e ele ficou com um defeito. O que você escreveu está "
+    "aqui, e ainda não foi guardado: conserte antes o texto, noutra janela, e guarde de novo."
 )
 
 
@@ -80,8 +86,11 @@ def edital(pedido: Pedido) -> HttpResponse:
         return _mostrar(pedido, aberto)
     _exigir_que_se_mude(aberto)
     achatado = do_post(pedido.POST)
-    anteriores = _dados(aberto.texto)
     formulario = FormularioDoEdital(achatado, listas=_listas(pedido, aberto.texto))
+    try:
+        anteriores = _dados(aberto.texto)
+    except EntradaInvalida:
+        return _pagina(pedido, aberto, formulario, RascunhoConferido(), aviso=NO_TEXTO, status=409)
     if mudanca := pedido.POST.get("mudar"):
         formulario = FormularioDoEdital(
             mudar(achatado, mudanca), listas=_listas(pedido, aberto.texto)
@@ -111,7 +120,11 @@ def texto(pedido: Pedido) -> HttpResponse:
             if feito is not None:
                 return feito
             aviso, status = MUDOU, 409
-    conferido = conferir_na_pasta(pedido.certame, escrito, retifica=bool(aberto.publicado))
+    conferido = (
+        conferir_aberto(pedido.certame, aberto)
+        if escrito == aberto.texto
+        else conferir_na_pasta(pedido.certame, escrito, retifica=bool(aberto.publicado))
+    )
     contexto = {
         **_contexto(pedido, aberto, conferido),
         "caminho": caminho(pedido, ("Edital", endereco_do_edital(pedido)), ("Texto", "")),
@@ -155,7 +168,7 @@ def _exigir_que_se_mude(aberto: EditalDoCertame) -> None:
 
 
 def _mostrar(pedido: Pedido, aberto: EditalDoCertame) -> HttpResponse:
-    conferido = conferir_na_pasta(pedido.certame, aberto.texto, retifica=bool(aberto.publicado))
+    conferido = conferir_aberto(pedido.certame, aberto)
     listas = _listas(pedido, aberto.texto)
     try:
         dados = _dados(aberto.texto)
@@ -241,7 +254,10 @@ _DO_TEXTO = {
 
 def _so_no_texto(escrito: str) -> list[str]:
     """O que o edital já diz e só se muda no texto."""
-    dados = _dados(escrito)
+    try:
+        dados = _dados(escrito)
+    except EntradaInvalida:
+        return []
     return [
         quantos(len(dados[c]) if isinstance(dados[c], list) else 1, *nomes)
         for c, nomes in _DO_TEXTO.items()
@@ -257,7 +273,7 @@ def _dados(escrito: str) -> dict[str, Any]:
 
 def _listas(pedido: Pedido, escrito: str) -> list[tuple[str, str]]:
     """A lista geral e a de cada grupo que o edital tem, para os campos que as escolhem."""
-    regime = conferir_na_pasta(pedido.certame, escrito, retifica=True).regime
+    regime = conferir_rascunho(escrito, pedido.certame.pasta, NOME).regime
     grupos = [(g.id, g.nome) for g in regime.grupos] if regime else [("pcd", _PCD)]
     return [("geral", "lista geral"), *grupos]
 
