@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from certame.dominio.candidato import Candidato
 from certame.norma.erros import EntradaInvalida, Erro
@@ -143,7 +144,7 @@ def gravar_importacao(preparada: Preparada, pasta: Path, *, confirmado: bool) ->
     try:
         pasta.mkdir(parents=True, exist_ok=True)
         for nome, texto in textos.items():
-            _escrever(pasta / nome, texto)
+            escrever_inteiro(pasta / nome, texto)
     except OSError as erro:
         raise EntradaInvalida([erro_do_sistema(erro, str(pasta))]) from None
     return Gravada(tuple(pasta / nome for nome in textos), pronta)
@@ -170,7 +171,7 @@ def _soma(texto: str) -> str:
     return hashlib.sha256(texto.encode("utf-8")).hexdigest()
 
 
-def _escrever(caminho: Path, texto: str) -> None:
+def escrever_inteiro(caminho: Path, texto: str) -> None:
     """Escreve ao lado e troca: nunca fica um arquivo pela metade."""
     provisorio = caminho.with_name(f".{caminho.name}.novo")
     with provisorio.open("w", encoding="utf-8", newline="") as arquivo:
@@ -183,7 +184,7 @@ def _escrever(caminho: Path, texto: str) -> None:
 def _exigir_sem_resultado(pasta: Path) -> None:
     if not (pasta / RESULTADO).exists():
         return
-    if _relatorio(pasta).get("pronta"):
+    if relatorio_da_importacao(pasta).get("pronta"):
         raise _erro(
             pasta / RESULTADO,
             "a pasta já tem um resultado importado",
@@ -205,7 +206,15 @@ def desfazer_importacao(pasta: Path) -> tuple[Path, ...]:
     Só se desfaz o que ainda não foi usado: nem ato em `certame.toml`, nem `saida/`, nem
     `saida-lote/`. O leiaute e as respostas, que são trabalho da pessoa, ficam. Erros: `EntradaInvalida`.
     """
-    relatorio = _relatorio(pasta)
+    apagados = o_que_se_desfaz(pasta)
+    for caminho in apagados:
+        caminho.unlink()
+    return apagados
+
+
+def o_que_se_desfaz(pasta: Path) -> tuple[Path, ...]:
+    """Os arquivos que `desfazer_importacao` apagaria. Erros: os dela."""
+    relatorio = relatorio_da_importacao(pasta)
     if not relatorio:
         raise _erro(pasta, "não há importação nesta pasta", "confira a pasta")
     _exigir_sem_uso(pasta)
@@ -219,10 +228,7 @@ def desfazer_importacao(pasta: Path) -> tuple[Path, ...]:
             "o arquivo foi mudado depois da importação",
             "se é para perder a mudança, apague-o à mão e repita",
         )
-    apagados = [caminho for caminho in (resultado, pasta / RELATORIO) if caminho.exists()]
-    for caminho in apagados:
-        caminho.unlink()
-    return tuple(apagados)
+    return tuple(caminho for caminho in (resultado, pasta / RELATORIO) if caminho.exists())
 
 
 def _exigir_sem_uso(pasta: Path) -> None:
@@ -252,7 +258,8 @@ def _exigir_sem_uso(pasta: Path) -> None:
         )
 
 
-def _relatorio(pasta: Path) -> dict[str, dict[str, str]]:
+def relatorio_da_importacao(pasta: Path) -> dict[str, Any]:
+    """O relatório gravado na pasta, ou vazio se não houve importação. Erros: `EntradaInvalida`."""
     caminho = pasta / RELATORIO
     if not caminho.is_file():
         return {}

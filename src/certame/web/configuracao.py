@@ -82,6 +82,7 @@ INSTALLED_APPS = [
     "certame.web.pericias",
     "certame.web.prazos",
     "certame.web.painel",
+    "certame.web.importacao",
     "certame.web.inicio",
     "certame.armazens.banco",
     "whitenoise.runserver_nostatic",

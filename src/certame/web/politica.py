@@ -209,6 +209,21 @@ PAGINAS: Mapping[str, Regra] = {
     "editais:itens": da_cidade(agir=_ESCREVEM_O_EDITAL),
     "editais:leituras": da_cidade(),
     "editais:leitura": da_cidade(agir={Papel.PROCURADORIA}),
+    # a importação, que mostra as linhas da banca: quem só lê não a vê
+    **dict.fromkeys(
+        (
+            "importacao:previa",
+            "importacao:enviar",
+            "importacao:leiaute",
+            "importacao:texto",
+            "importacao:perguntas",
+            "importacao:declarantes",
+            "importacao:confirmar",
+            "importacao:desfazer",
+            "importacao:largar",
+        ),
+        da_cidade(ler={Papel.RH, Papel.COMISSAO}, agir={Papel.RH, Papel.COMISSAO}),
+    ),
     # trabalhos: cada um só é de quem o pediu
     "trabalhos:trabalho": da_cidade(ler=TODOS - _SO_LEITURA),
     "trabalhos:cancelar": da_cidade(ler=TODOS - _SO_LEITURA, agir=TODOS - _SO_LEITURA),

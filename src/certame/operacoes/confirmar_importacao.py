@@ -1,0 +1,102 @@
+"""Leva a importação preparada à pasta do certame, e a desfaz enquanto a classificação não saiu."""
+
+import tomllib
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from certame.dominio.ato import AtoAnulado, ClassificacaoDivulgada
+from certame.livro.corrente import ato_do_registro
+from certame.livro.registro import Registro
+from certame.norma.erros import EntradaInvalida, Erro
+from certame.operacoes.certame_toml import ARQUIVO
+from certame.operacoes.gravar_arquivo import gravar
+from certame.operacoes.importar_resultado import (
+    LEIAUTE,
+    PERGUNTAS,
+    RELATORIO,
+    RESULTADO,
+    desfazer_importacao,
+    o_que_se_desfaz,
+    relatorio_da_importacao,
+)
+from certame.operacoes.ler_arquivo import texto_do_arquivo
+from certame.operacoes.nomear_resultado import texto_com_resultado
+from certame.operacoes.prever_importacao import PRONTA
+
+Registros = Callable[[], Iterable[Registro]]
+"""Lê os registros do livro do certame, todos, agora."""
+
+
+def confirmar_importacao(
+    preparo: Path, pasta: Path, registros: Registros, sem_ninguem: Sequence[str] = ()
+) -> None:
+    """Grava na pasta do certame o resultado limpo, o leiaute, as respostas, o relatório e [resultado].
+
+    certame.toml é o último: antes dele nada vale. Interrompida, faz-se de novo e acaba; feita duas
+    vezes, dá o mesmo. Erros: `EntradaInvalida` se há outro resultado na pasta, ou se a classificação
+    já se divulgou, mesmo enquanto se gravava: então nada fica.
+    """
+    exigir_antes_da_classificacao(pasta, registros())
+    pronta = preparo / PRONTA
+    if not (pronta / RESULTADO).is_file():
+        raise _erro(pasta, "não há importação pronta para confirmar", "confira a prévia")
+    _exigir_sem_outro(pasta, pronta)
+    antes = texto_do_arquivo(pasta / ARQUIVO)
+    depois = texto_com_resultado(antes, RESULTADO, sem_ninguem)
+    for origem in (pronta / LEIAUTE, preparo / PERGUNTAS, pronta / RESULTADO, pronta / RELATORIO):
+        if origem.is_file():
+            gravar(pasta / origem.name, origem.read_bytes(), trocar=True)
+    gravar(pasta / ARQUIVO, depois.encode(), trocar=True)
+    if classificacao_divulgada(registros()):
+        gravar(pasta / ARQUIVO, antes.encode(), trocar=True)
+        (pasta / RESULTADO).unlink()
+        (pasta / RELATORIO).unlink()
+        exigir_antes_da_classificacao(pasta, registros())
+
+
+def desfazer_confirmacao(pasta: Path, registros: Registros) -> None:
+    """Apaga o resultado importado e tira [resultado] de certame.toml; o leiaute e as respostas ficam.
+
+    Erros: `EntradaInvalida` se a classificação já se divulgou, ou os de `desfazer_importacao`.
+    """
+    exigir_antes_da_classificacao(pasta, registros())
+    o_que_se_desfaz(pasta)
+    texto = texto_do_arquivo(pasta / ARQUIVO)
+    if tomllib.loads(texto).get("resultado", {}).get("arquivo") == RESULTADO:
+        gravar(pasta / ARQUIVO, texto_com_resultado(texto, "").encode(), trocar=True)
+    desfazer_importacao(pasta)
+
+
+def exigir_antes_da_classificacao(pasta: Path, registros: Iterable[Registro]) -> None:
+    """Nada, se a classificação ainda não se divulgou. Erros: `EntradaInvalida`."""
+    if classificacao_divulgada(registros):
+        raise _erro(
+            pasta,
+            "a classificação já foi divulgada com o resultado que há",
+            "se o resultado estava errado, anule a divulgação, importe e divulgue de novo",
+        )
+
+
+def classificacao_divulgada(registros: Iterable[Registro]) -> bool:
+    """Diz se há no livro uma divulgação da classificação que ninguém anulou."""
+    atos = [ato for registro in registros if (ato := ato_do_registro(registro)) is not None]
+    anulados = {ato.ato for ato in atos if isinstance(ato, AtoAnulado)}
+    return any(isinstance(ato, ClassificacaoDivulgada) and ato.id not in anulados for ato in atos)
+
+
+def _exigir_sem_outro(pasta: Path, pronta: Path) -> None:
+    resultado = pasta / RESULTADO
+    if not resultado.exists() or resultado.read_bytes() == (pronta / RESULTADO).read_bytes():
+        return
+    importado = bool(relatorio_da_importacao(pasta).get("pronta"))
+    raise _erro(
+        resultado,
+        "o certame já tem um resultado" + ("" if importado else " que não veio por aqui"),
+        "desfaça antes a importação dele"
+        if importado
+        else "peça a quem cuida do programa que o tire da pasta",
+    )
+
+
+def _erro(caminho: Path, problema: str, conserto: str) -> EntradaInvalida:
+    return EntradaInvalida([Erro(caminho.name, 0, "", problema, conserto)])

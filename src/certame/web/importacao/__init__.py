@@ -1,0 +1,1 @@
+"""A importação do resultado da banca, do envio do arquivo à confirmação, e o desfazer."""
