@@ -139,7 +139,7 @@ def test_o_caminho_inteiro_com_estranhezas_e_o_desfazer(
         {chave: "fora", f"motivo_{chave}": "a banca anulou a prova"},
     )
     assert "a banca anulou a prova" in texto(previa)
-    assert "1 respondidas" in texto(previa)
+    assert "1 respondida)" in texto(previa)
     assert "Confirmar a importação" in texto(previa)
 
     final = confirmada(comissao, certame)

@@ -49,7 +49,7 @@ _CAMPOS = {
     MODALIDADE: "A lista em que concorre (ampla, PcD…)",
 }
 _RESPOSTAS = {"sim": "Sim", "não": "Não", DE_FORA: "Deixar esta pessoa de fora"}
-_NAO_SEI = ("", "Ainda não sei")
+_NAO_LER, _NAO_SEI = "nao_ler", ("nao_sei", "Ainda não sei")
 
 
 class Envio(forms.Form):
@@ -135,9 +135,8 @@ class FormularioDoLeiaute(forms.Form):
             exemplos = ", ".join(map(_curto, coluna["exemplos"]))
             self.fields[f"uso_{numero}"] = forms.ChoiceField(
                 label=f"Coluna {titulo}",
-                required=False,
                 choices=usos,
-                initial=coluna["uso"],
+                initial=coluna["uso"] or _NAO_LER,
                 help_text=f"Traz, por exemplo: {exemplos}" if exemplos else "Está vazia",
             )
 
@@ -150,7 +149,7 @@ class FormularioDoLeiaute(forms.Form):
                 id = coluna["uso"].removeprefix(PROVA)
                 provas.setdefault(id, id.replace("_", " "))
         return [
-            (NADA, "Não ler"),
+            (_NAO_LER, "Não ler"),
             *_CAMPOS.items(),
             *((GRUPO + id, f"É de {nome}? (sim ou não)") for id, nome in self._grupos.items()),
             *(
@@ -189,9 +188,8 @@ class FormularioDoLeiaute(forms.Form):
         for numero, (valor, dito) in enumerate(valores.items()):
             self.fields[f"{prefixo}_{numero}"] = forms.ChoiceField(
                 label=f"{rotulo} “{_curto(valor) or 'vazio'}”",
-                required=False,
                 choices=[_NAO_SEI, *opcoes],
-                initial=dito,
+                initial=dito or _NAO_SEI[0],
             )
 
     def _do_resto(
@@ -266,12 +264,12 @@ class FormularioDoLeiaute(forms.Form):
         limpos = super().clean() or {}
         donos: dict[str, str] = {}
         for numero in range(len(self._colunas)):
-            uso = limpos.get(f"uso_{numero}", "")
-            if uso and uso in donos:
+            uso = limpos.get(f"uso_{numero}", _NAO_LER)
+            if uso in donos:
                 self.add_error(
                     f"uso_{numero}", f"Já é o uso de outra coluna ({donos[uso]}). Escolha uma só."
                 )
-            elif uso:
+            elif uso != _NAO_LER:
                 donos[uso] = str(self.fields[f"uso_{numero}"].label)
         return limpos
 
@@ -284,7 +282,7 @@ class FormularioDoLeiaute(forms.Form):
         limpos = self.cleaned_data
         maxima = limpos["nota_maxima"]
         return Ajustes(
-            usos=[limpos[f"uso_{numero}"] for numero in range(len(self._colunas))],
+            usos=[self._uso(numero) for numero in range(len(self._colunas))],
             situacoes=self._dito("situacao", self._listas["situacoes"]),
             valores={
                 grupo: self._dito(f"valor_{grupo}", valores)
@@ -301,9 +299,15 @@ class FormularioDoLeiaute(forms.Form):
             leitor_do_pdf=limpos.get("leitor_do_pdf", ""),
         )
 
+    def _uso(self, numero: int) -> str:
+        uso: str = self.cleaned_data[f"uso_{numero}"]
+        return NADA if uso == _NAO_LER else uso
+
     def _dito(self, prefixo: str, valores: Iterable[str]) -> dict[str, str]:
+        ditos = [self.cleaned_data[f"{prefixo}_{n}"] for n, _ in enumerate(valores)]
         return {
-            valor: self.cleaned_data[f"{prefixo}_{numero}"] for numero, valor in enumerate(valores)
+            valor: "" if dito == _NAO_SEI[0] else dito
+            for valor, dito in zip(valores, ditos, strict=True)
         }
 
 
@@ -333,23 +337,27 @@ class FormularioDasPerguntas(forms.Form):
             dada = dadas.get(pergunta.chave, Resposta(()))
             ditas = [(opcao, _opcao(opcao)) for opcao in pergunta.opcoes]
             escolhas = list(dada.escolhas)
-            comum: dict[str, Any] = {"label": pergunta.texto, "required": False}
+            comum: dict[str, Any] = {"label": pergunta.texto}
             if pergunta.sugestao:
                 comum["help_text"] = f"Parece ser {', '.join(pergunta.sugestao)}. Confira."
             if pergunta.assunto is Assunto.DECLARANTE:
                 self.fields[pergunta.chave] = forms.MultipleChoiceField(
-                    choices=ditas, initial=escolhas, widget=forms.CheckboxSelectMultiple, **comum
+                    choices=ditas,
+                    required=False,
+                    initial=escolhas,
+                    widget=forms.CheckboxSelectMultiple,
+                    **comum,
                 )
             else:
                 self.fields[pergunta.chave] = forms.ChoiceField(
                     choices=[_NAO_SEI, *ditas],
-                    initial=next(iter(escolhas), ""),
+                    initial=next(iter(escolhas), _NAO_SEI[0]),
                     widget=forms.RadioSelect,
                     **comum,
                 )
             if DE_FORA in pergunta.opcoes:
                 self.fields[f"motivo_{pergunta.chave}"] = forms.CharField(
-                    label="Motivo de deixar de fora",
+                    label="Motivo, se deixar de fora",
                     required=False,
                     max_length=300,
                     initial=dada.motivo,
@@ -411,7 +419,9 @@ def perguntado_dos_dados(dados: Mapping[str, Any]) -> LeiauteEmPerguntas:
 
 
 def _escolhas(dito: str | list[str]) -> tuple[str, ...]:
-    return tuple(dito) if isinstance(dito, list) else (dito,) if dito else ()
+    if isinstance(dito, list):
+        return tuple(dito)
+    return (dito,) if dito not in ("", _NAO_SEI[0]) else ()
 
 
 def _opcao(opcao: str) -> str:

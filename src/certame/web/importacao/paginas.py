@@ -4,6 +4,7 @@ Nenhuma tem regra própria: o que a linha de comando decide em `certame importar
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -163,7 +164,7 @@ def leiaute(pedido: Pedido) -> HttpResponse:
         "caminho": _caminho(pedido, ("Importar o resultado", _base(pedido)), ("Leiaute", "")),
         "passos": passos(_PASSOS, 1),
         "formulario": formulario,
-        "por_extenso": LeiautePorExtenso(initial={"texto": lida["leiaute"]}),
+        "notas": _o_que_nao_soube(lida),
         "lida": lida,
     }
     return render(pedido, "importacao/leiaute.html", contexto)
@@ -321,6 +322,7 @@ def _da_previa(pedido: Pedido, importacao: Importacao, lida: dict[str, Any]) -> 
         "passos": passos(_PASSOS, passo),
         "lida": lida,
         "pode": pode,
+        "notas": _o_que_nao_soube(lida),
         "conta": _conta(lida),
         "amostra": Tabela.de("As primeiras linhas, como foram lidas", titulos, linhas)
         if linhas
@@ -333,6 +335,14 @@ def _da_previa(pedido: Pedido, importacao: Importacao, lida: dict[str, Any]) -> 
         ),
         "respondidas": len(perguntas_respondidas(importacao.preparo)),
     }
+
+
+def _o_que_nao_soube(lida: Mapping[str, Any]) -> list[str]:
+    """As notas do leiaute sem a instrução do fim, que fala do arquivo TOML."""
+    return [
+        re.split(r"; |: escreva |: se for ela|\\. Troque em campos", nota)[0]
+        for nota in lida["notas"]
+    ]
 
 
 def _conta(dados: Mapping[str, Any]) -> Tabela:
