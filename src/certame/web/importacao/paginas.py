@@ -340,7 +340,7 @@ def _da_previa(pedido: Pedido, importacao: Importacao, lida: dict[str, Any]) -> 
 def _o_que_nao_soube(lida: Mapping[str, Any]) -> list[str]:
     """As notas do leiaute sem a instrução do fim, que fala do arquivo TOML."""
     return [
-        re.split(r"; |: escreva |: se for ela|\\. Troque em campos", nota)[0]
+        re.split(r"; |: escreva |: se for ela|\. Troque em campos", nota)[0]
         for nota in lida["notas"]
     ]
 
