@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Any
 
 from certame.operacoes.casos_da_equipe import casos_do_membro, e_caso_do_membro
+from certame.operacoes.certame_em_curso import abrir_em_curso
 from certame.operacoes.conferir_homologacao import conferir_homologacao
 from certame.operacoes.listar_pericias import listar_pericias, prazos_do_curso
 from tests.operacoes.cursos import (
     AGORA,
     REF,
-    abrir_em_curso,
     classificado,
     examina,
     pasta_em_curso,
