@@ -258,7 +258,7 @@ def apagar(pedido: Pedido) -> HttpResponse:
 def _efeitos(dados: DadosDoCertame) -> Sequence[str]:
     """O que se apaga, frase a frase."""
     efeitos = [
-        f"acaba no cofre o que há: {quantos(dados.documentos, 'documento')} e a chave, até nas cópias;",
+        f"saem do cofre, e até das cópias: {quantos(dados.documentos, 'documento')} e a chave;",
         "o livro de atos e o registro de vistas ficam, e seguem conferindo;",
     ]
     if dados.com_nomes:

@@ -95,7 +95,7 @@ class FormularioDaEquipe(forms.Form):
         )
         self.fields[f"fora_{numero}"] = forms.CharField(
             label=f"{numero}. Quem não tem conta", required=False, max_length=64,
-            help_text="Um código sem nome, como crm-12.",
+            help_text="Um código sem nome: crm-12.",
         )  # fmt: skip
         self.fields[f"papel_{numero}"] = forms.CharField(
             label=f"{numero}. O que é na equipe",

@@ -71,6 +71,7 @@ NOMES_DAS_ESPECIES = {
 """Como se diz cada espécie de documento."""
 
 _POR_PAGINA = 50
+_CAMPOS_DAS_FORMAS = ("tipo", "grau", "nome", "telefone", "correio", "endereco")
 _TIPOS = {
     ".pdf": "application/pdf",
     ".png": "image/png",
@@ -346,7 +347,7 @@ def _campos(aberto: Documento) -> list[tuple[str, str]]:
     dados = json.loads(aberto.conteudo)
     if "partes" in dados:
         return [(parte["pede"], parte["texto"]) for parte in dados["partes"]]
-    return [(nome, texto) for nome, texto in dados.items() if nome not in ("especie", "versao")]
+    return [(nome, dados[nome]) for nome in _CAMPOS_DAS_FORMAS if nome in dados]
 
 
 def _arquivo(aberto: Documento) -> HttpResponse:
