@@ -96,6 +96,10 @@ def test_sem_coluna_da_marca_vale_o_posto_na_lista_do_grupo() -> None:
     novo = leiaute_ajustado(sugerido, perguntas, respondido(perguntas, usos=usos, valores={}))
     assert novo.grupos["pcd"].pelo_posto
     assert "Cota" in novo.ignorar
+    _, de_novo = perguntado(COM_TUDO, novo)
+    assert [c.uso for c in de_novo.colunas] == usos
+    assert de_novo.valores == {}
+    assert leiaute_ajustado(novo, de_novo, respondido(de_novo)) == novo
 
 
 @pytest.mark.parametrize(("resposta", "campo"), [("sim", "sim"), ("não", "nao")])

@@ -201,7 +201,10 @@ def _usos(tabela: Tabela, leiaute: LeiauteDaBanca) -> list[str]:
     indices = MapaDasColunas(tabela.cabecalho, leiaute_para_procurar(leiaute)).indices
     ignorar = {titulo.strip() for titulo in leiaute.ignorar}
     usos = [NADA] * len(tabela.cabecalho)
+    pelo_posto = {id for id, grupo in leiaute.grupos.items() if grupo.coluna is None}
     for campo, indice in indices.items():
+        if campo in pelo_posto:
+            continue  # a coluna dele é a do posto, que já tem o seu uso
         if tabela.cabecalho[indice].strip() not in ignorar:
             usos[indice] = _uso_do_campo(campo, leiaute)
     for grupo in leiaute.grupos.values():

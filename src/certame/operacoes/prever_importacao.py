@@ -91,5 +91,6 @@ def _pronta(
     try:
         resultado_do_certame(pasta, replace(edital.lido, resultado=resultado), edital.regime)
     except EntradaInvalida as recusa:
-        return [f"{erro.problema}. O que fazer: {erro.conserto}." for erro in recusa.erros]
+        frases = (f"{erro.problema}. O que fazer: {erro.conserto}." for erro in recusa.erros)
+        return list(dict.fromkeys(frases))
     return []
