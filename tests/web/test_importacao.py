@@ -356,6 +356,9 @@ def test_divulgada_a_classificacao_nao_se_importa_nem_se_desfaz(
     assert "anule a divulgação" in texto(desfeita)
     assert (certame.pasta / "resultado.csv").exists()
     preparo = Importacao.objects.get().preparo
+    outro = {"arquivo": SimpleUploadedFile("banca.csv", BANCA)}
+    comissao.post(endereco(certame, "importacao/enviar/"), outro)
+    assert Importacao.objects.get().nome == "resultado.xlsx"
     apagar_o_que_nao_serve(timezone.now())
     assert not preparo.exists()
     assert not Importacao.objects.exists()

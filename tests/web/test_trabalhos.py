@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -20,7 +21,7 @@ from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel
 from certame.web.trabalhos import fila
-from certame.web.trabalhos.ao_lado import trabalhador_ao_lado
+from certame.web.trabalhos.ao_lado import ORDEM, trabalhador_ao_lado
 from certame.web.trabalhos.fila import GUARDA, TENTATIVAS, cancelar, ceifar, enviar, limpar
 from certame.web.trabalhos.models import Estado, Trabalho
 from certame.web.trabalhos.tipos import TIPOS, Avisar
@@ -246,6 +247,21 @@ def test_o_trabalho_e_so_de_quem_o_pediu(
     for cliente, resposta in ((dentro(gil), 404), (celia, 404), (controle, 403)):
         assert cliente.get(pagina).status_code == resposta
         assert cliente.post(f"{pagina}cancelar/").status_code == resposta
+
+
+def test_certame_trabalhar_faz_o_que_ha_e_termina(tmp_path: Path) -> None:
+    ambiente = {n: v for n, v in os.environ.items() if not n.startswith(("CERTAME_", "DJANGO_"))}
+    feito = subprocess.run(
+        [*ORDEM[:3], "trabalhar", "--pasta", str(tmp_path / "dados"), "--ate-acabar"],
+        env=ambiente | {"PYTHONPATH": os.pathsep.join(sys.path), "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=60,
+    )
+    assert feito.returncode == 0, feito.stderr
+    assert "Trabalhando" in feito.stdout
+    assert (tmp_path / "dados" / "banco" / "certame.sqlite3").is_file()
 
 
 def test_o_trabalhador_ao_lado_volta_se_morre_e_sai_com_as_paginas(tmp_path: Path) -> None:

@@ -112,6 +112,8 @@ def previa(pedido: Pedido) -> HttpResponse:
 def enviar_arquivo(pedido: Pedido) -> HttpResponse:
     """Recebe o arquivo ou o texto colado, no lugar do que houvesse, e manda ler."""
     _exigir_edital(pedido)
+    if classificacao_divulgada(_registros(pedido)):
+        return redirect(_base(pedido))
     formulario = _envio(pedido)
     if pedido.method == "POST" and formulario.is_valid():
         limpos = formulario.cleaned_data

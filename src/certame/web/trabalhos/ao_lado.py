@@ -12,11 +12,12 @@ from contextlib import contextmanager
 _ENTRE_UM_E_OUTRO = 2.0
 _ATE_ACABAR = 15.0
 _PROGRAMA = "from certame.cli import principal; principal()"
-_ORDEM = (sys.executable, "-c", _PROGRAMA, "trabalhar", "--ao-lado")
+ORDEM = (sys.executable, "-c", _PROGRAMA, "trabalhar", "--ao-lado")
+"""Como se roda o trabalhador, com o mesmo Python das páginas."""
 
 
 @contextmanager
-def trabalhador_ao_lado(ordem: Sequence[str] = _ORDEM) -> Iterator[None]:
+def trabalhador_ao_lado(ordem: Sequence[str] = ORDEM) -> Iterator[None]:
     """Mantém um trabalhador vivo enquanto dura; se ele morre, põe outro no lugar."""
     fim = threading.Event()
     linha = threading.Thread(target=_manter, args=(tuple(ordem), fim), daemon=True)
