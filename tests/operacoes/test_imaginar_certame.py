@@ -1,13 +1,16 @@
 """O certame ao lado do que seria sem um ato, sem uma ordem ou sob outra leitura."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from certame.norma.erros import EntradaInvalida
+from certame.operacoes.certame_em_curso import abrir_em_curso
+from certame.operacoes.comparar_leituras import comparar_leituras
 from certame.operacoes.imaginar_certame import Hipotese, Imaginado, imaginar_certame
 from certame.operacoes.lista_pendente import ListaPendente
-from tests.operacoes.cursos import EDITAL, pasta_em_curso
+from tests.operacoes.cursos import EDITAL, REF, pasta_em_curso, pratica
 
 CHAMADA_E_SAIDA = """
 [[ato]]
@@ -142,3 +145,59 @@ def test_enquanto_uma_pendencia_impede_as_listas_nao_se_imagina(tmp_path: Path) 
     (pasta / "resultado.csv").write_text(resultado.replace("75,00", "70,00"), encoding="utf-8")
     with pytest.raises(ListaPendente):
         imaginar_certame(pasta, Hipotese(sem_ordens=True))
+
+
+EM_MOGI = EDITAL.replace("irupi-es-2025", "mogi-das-cruzes-sp-2006").replace(
+    "vagas = 5", "vagas = 4"
+)
+EM_MOGI = EM_MOGI.replace("Irupi/ES", "Mogi das Cruzes/SP")
+EM_MOGI = "\n".join(linha for linha in EM_MOGI.split("\n") if not linha.startswith("vigencia"))
+
+
+def chamado_em_mogi(pasta: Path) -> Path:
+    """Com livro, do edital às quatro chamadas: Bento, Célia (pela especial), Ana e Davi."""
+    curso = abrir_em_curso(pasta_em_curso(pasta, EM_MOGI))
+    escolhida: dict[str, Any] = {"leitura": "computo", "opcao": "compensada", "documento": REF}
+    pratica(curso, "leitura_escolhida", "2026-03-01", **escolhida)
+    pratica(curso, "edital_publicado", "2026-03-02")
+    pratica(curso, "resultado_divulgado", "2026-05-04")
+    pratica(curso, "classificacao_divulgada", "2026-05-11")
+    membros = ("med-1/medico/visual", "age-1/carreira/visual", "age-2/carreira/visual")
+    pratica(curso, "equipe_constituida", "2026-05-12", id="equipe", membros=membros, documento=REF)
+    norma = curso.andamento.regime.norma
+    partes = len(norma.equipe(norma.rito.equipe_da_pericia).parecer)
+    for inscricao in ("0002", "0007"):
+        hora = "2026-05-20 09:00"
+        quem: dict[str, Any] = {"inscricao": inscricao}
+        pratica(curso, "pericia_convocada", "2026-05-13", instante=hora, documento=REF, **quem)
+        pratica(curso, "comparecimento_registrado", "2026-05-20", instante=hora, **quem)
+        parecer: dict[str, Any] = {
+            "equipe": "equipe",
+            "assinam": [membro.partition("/")[0] for membro in membros],
+            "partes": [REF] * partes,
+        }
+        pratica(curso, "parecer_emitido", "2026-05-21", documento=REF, **parecer, **quem)
+        pratica(curso, "deficiencia_confirmada", "2026-05-22", documento=REF, **quem)
+    pratica(curso, "homologacao_publicada", "2026-06-15", validade="2028-06-15")
+    pratica(curso, "convocacao_feita", "2026-06-20", quantidade="todas")
+    return pasta
+
+
+def test_com_livro_o_que_congela_leituras_vale_com_as_da_hipotese(tmp_path: Path) -> None:
+    pasta = chamado_em_mogi(tmp_path / "c")
+    feito = imaginar_certame(pasta, Hipotese(leituras={"computo": "por_via"}))
+    # Hoje Célia conta na geral, na vaga 3 (letra f), e a especial segue com Ana. Contada só pela via
+    # em que entrou, Célia fica na especial: Davi sobe à vaga 3, Fátima ganha a 4, Ana perde a dela.
+    assert mudam(feito) == {"0002": (2, 2), "0003": (4, 3), "0004": (0, 4), "0007": (3, 0)}
+    assert feito.contrafactual.nomeacoes == 2
+    assert feito.contrafactual.nao_cabem == ()
+    por_leitura = {(d.leitura, d.outra): d for d in comparar_leituras(pasta).divergencias}
+    por_via = por_leitura["computo", "por_via"].diferencas
+    assert [d.inscricao for d in por_via if d.muda_a_nomeacao] == ["0004", "0007"]
+    assert list(por_via) == [m.diferenca for m in feito.contrafactual.mudancas]
+    # Sob leitura nenhuma o certame inteiro cai: todos os quatro sem vaga.
+    assert all(
+        any(d.vaga_na_outra for d in outra.diferencas)
+        for outra in por_leitura.values()
+        if outra.diferencas
+    )

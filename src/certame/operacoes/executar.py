@@ -25,6 +25,7 @@ from certame.norma.erros import EntradaInvalida
 from certame.norma.norma import Norma
 from certame.norma.regime import Regime, regime_da_norma
 from certame.operacoes.abrir_norma import norma_da_pasta
+from certame.operacoes.atos_da_hipotese import ato_da_hipotese
 from certame.operacoes.certame_toml import ARQUIVO, CertameLido, certame_do_texto
 from certame.operacoes.classificar_cargos import Classificados, classificar_cargos
 from certame.operacoes.conferir_apuracao import vereditos_com_as_notas
@@ -238,7 +239,8 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
         if isinstance(ato, AtoDeCargo) and ato.cargo not in andamento.convocacoes:
             sem_efeito[ato.cargo] += 1
             continue
-        _praticar(entrada, andamento, ato, so_compara=comparacao)
+        praticado = ato_da_hipotese(ato, regime) if comparacao else ato
+        _praticar(entrada, andamento, praticado, so_compara=comparacao)
     classificados = preparo.classificados
     conferidos = vereditos_com_as_notas(edital, andamento, classificados, entrada.candidatos)
     exigir_sem_falhas([falha for veredito in conferidos.values() for falha in veredito.falhas])
