@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
@@ -39,6 +40,7 @@ from certame.dominio.ato import (
 from certame.dominio.ato_da_pendencia import DestinoDaChamada
 from certame.dominio.ato_do_edital import OrigemDaMudanca
 from certame.dominio.edital import Aplicacao, Cargo, Clausulas, Edital, GeralEsgotada, Unidade
+from certame.dominio.historia import Fato
 from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.motor.andamento import Andamento, PontoDePartida
@@ -427,3 +429,108 @@ def test_a_saida_de_quem_entrou_por_ordem_nao_acaba_a_lista_de_outra_unidade() -
     maquina.desistir(quem=8)
     maquina.convocar_todas()
     assert maquina.convocacao.historia.fatos
+
+
+COM_FIM_DE_FILA = Clausulas(fim_de_fila=True, alternancia_com_grupos=True)
+
+
+def _maquina(
+    lei: str,
+    vagas: tuple[int, ...],
+    *pessoas: tuple[str, ...],
+    escolhas: Mapping[str, str] | None = None,
+    multiplas: Multiplas = Multiplas.QUEM_CHAMAR_PRIMEIRO,
+) -> TodoAto:
+    """Um cargo com as pessoas na ordem, todas da primeira unidade, e os grupos de cada uma."""
+    maquina = TodoAto()
+    maquina.publicar(
+        partida=Partida(
+            lei=lei,
+            escolhas=escolhas or {},
+            multiplas=multiplas,
+            vagas=vagas,
+            aplicacao=Aplicacao.POR_UNIDADE,
+            pessoas=tuple((0, frozenset(grupos)) for grupos in pessoas),
+            clausulas=COM_FIM_DE_FILA,
+        )
+    )
+    return maquina
+
+
+def test_a_que_se_converteu_e_esperou_a_escolha_chama_pela_conta_em_que_parou() -> None:
+    maquina = _maquina(
+        "dois",
+        (6,),
+        *[("negros",), ("pcd",), (), (), ("negros", "pcd"), (), (), ("negros",), (), (), ()],
+        escolhas={"computo": "compensada", "saida_apos_posse": "segue_sequencia"},
+        multiplas=Multiplas.OPCAO,
+    )
+    maquina.incluir(posto=5, qual=13, onde=0, sub_judice=True)  # o posto espelho não consome a vaga
+    maquina.desistir(quem=3)
+    maquina.desistir(quem=2)
+    maquina.convocar(quantas=4, onde=0)
+    historia = maquina.convocacao.historia
+    assert maquina.convocacao.espera_escolha(4)
+    assert [fato.fato for fato in historia.fatos][-2:] == [Fato.CONVERSAO, Fato.ESPELHO]
+    vaga, conta, feitas = historia.fatos[-1].vaga, historia.fatos[-1].grupo, len(historia.vagas)
+    maquina.exonerar(quem=1)  # surge outra vaga antes, e a que esperava volta a chamar
+    feitas += historia.vagas[feitas:].index(vaga)
+    assert historia.contas[feitas] == conta
+    for outra in {0, 1, 2} - {conta}:
+        historia.contas[feitas] = outra
+        with pytest.raises(AssertionError, match="e devia ser pela conta negros"):
+            maquina.conferir()
+
+
+def test_a_que_se_converteu_e_esperou_a_escolha_pode_ficar_vazia_na_conta_em_que_parou() -> None:
+    maquina = _maquina(
+        "dois",
+        (6,),
+        *[("pcd",), ("negros",), ("negros", "pcd")],
+        escolhas={
+            "computo": "compensada",
+            "compensa_ate": "vagas_do_edital",
+            "esgotamento": "pendencia",
+        },
+        multiplas=Multiplas.OPCAO,
+    )
+    maquina.convocar_todas()
+    assert maquina.convocacao.espera_escolha(2)
+    maquina.desistir(quem=0)
+    assert [f.grupo for f in maquina.convocacao.historia.fatos if f.vaga == 3][-1] == 1
+
+
+def test_quem_saiu_nao_volta_porque_se_anulou_a_negacao_da_condicao() -> None:
+    maquina = _maquina("denso", (3,), (), (), (), ("pcd",))
+    maquina.nao_confirmar(quem=3, qual=0)
+    maquina.desistir(quem=3)
+    maquina.anular(qual=1)
+    assert maquina.convocacao.saiu(3)
+    assert maquina.convocacao.grupos_da(3) == ("pcd",)
+    maquina.convocar_todas()
+    assert 3 not in maquina.convocacao.historia.pessoas
+    maquina.anular(qual=2)  # a saída; volta à lista que lhe devolveram
+    maquina.criar_vagas(quantas=3, onde=0)
+    maquina.convocar_todas()
+    (lugar,) = [i for i, p in enumerate(maquina.convocacao.historia.pessoas) if p == 3]
+    assert maquina.convocacao.historia.contas[lugar] == 1
+
+
+def test_quem_entrou_por_ordem_pode_recompor_o_grupo_de_qualquer_unidade() -> None:
+    maquina = TodoAto()
+    maquina.publicar(
+        partida=Partida(
+            lei="dois",
+            escolhas={},
+            multiplas=Multiplas.QUEM_CHAMAR_PRIMEIRO,
+            vagas=(3, 0),
+            aplicacao=Aplicacao.POR_UNIDADE,
+            pessoas=((1, frozenset()),),
+            clausulas=COM_FIM_DE_FILA,
+        )
+    )
+    maquina.convocar(quantas=2, onde=0)
+    maquina.incluir(posto=11, qual=4, onde=1, sub_judice=False)
+    maquina.incluir(posto=7, qual=5, onde=0, sub_judice=False)
+    maquina.convocar_todas()
+    assert Fato.RECOMPOSICAO in maquina.convocacao.historia.fatos.fato

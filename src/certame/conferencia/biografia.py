@@ -39,7 +39,7 @@ class Pessoa:
     `postos` vai da lista ao posto; `negados`, das listas cuja condição lhe negaram; `de_origem`, das
     em que foi ao fim, ao posto de antes; `pode`, as listas por que pode ser chamada agora;
     `abertos`, desde quando, onde não a chamar é ultrapassá-la; `isentas`, as listas em que isso não
-    se confere; `deixadas`, de cada vaga que deixou à conta de então.
+    se confere; `deixadas`, de cada vaga que deixou à conta de então; `fora`, se saiu das listas.
     """
 
     indice: int
@@ -57,3 +57,4 @@ class Pessoa:
     espelho: bool = False
     por_ordem: bool = False
     tomou_posse: bool = False
+    fora: bool = False

@@ -35,12 +35,13 @@ class Estado:
         self._atual = GERAL
         self._passadas: list[int] = []
         self._sem_chamada: dict[int, int] = {}
+        self._a_espera: dict[int, int] = {}
         self._vale = True
         self._imposta: Acontecimento | None = None
         self._assume = False
         self._repoe_sem: dict[int, int] = {}
         self._seguir_leituras(exame.regime)
-        self._ha_escolha = exame.contas > 2 and exame.regime.norma.multiplas is Multiplas.OPCAO
+        self._ha_escolha = exame.por_escolha
         self._sairam: set[int] = set()
         self._sairam_ao_certo: set[int] = set()
         self._instante = (0, 0)

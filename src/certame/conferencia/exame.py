@@ -37,6 +37,7 @@ _ALHEIOS = (
 PROPRIOS = tuple(fato for fato in Fato if fato not in _ALHEIOS)
 """Os fatos que mudam uma pessoa ou uma vaga para além da chamada que os cerca."""
 
+_MUDAM_A_CONTA = (Fato.CONVERSAO, Fato.REVERSAO, Fato.RECOMPOSICAO)
 _ENTRAM_DEPOIS = (Fato.INCLUSAO, Fato.SUB_JUDICE)
 
 
@@ -117,6 +118,11 @@ class Exame:
             do_edital and chamada not in self.reposicoes
         )
 
+    @property
+    def por_escolha(self) -> bool:
+        """Diz se quem está em mais de um grupo escolhe por qual quer ser chamado."""
+        return self.contas > 2 and self.regime.norma.multiplas is Multiplas.OPCAO
+
     def geral_aceita_reservada(self) -> bool:
         """Diz se a vaga geral sem ninguém na lista geral vai a quem está só na reservada."""
         return self.clausulas.geral_esgotada is GeralEsgotada.RESERVADA
@@ -189,6 +195,8 @@ def _separar_notaveis(exame: Exame) -> None:
     exame.entram_depois = {f.pessoa for f in proprios if f.fato in _ENTRAM_DEPOIS}
     exame.no_lugar_de_extintas = _criadas_no_lugar_de_extintas(exame)
     exame.vagas_notaveis = {f.vaga for f in proprios if f.vaga > 0} | exame.no_lugar_de_extintas
+    if exame.por_escolha:
+        exame.vagas_notaveis |= _que_mudaram_de_conta_e_esperam(exame)
     if exame.contas > 2 and exame.regime.norma.multiplas is not Multiplas.QUEM_CHAMAR_PRIMEIRO:
         exame.pessoas_notaveis |= de_mais_de_um_grupo(exame.ordem)
     if exame.geral_aceita_reservada():
@@ -208,6 +216,18 @@ def _separar_notaveis(exame: Exame) -> None:
     de_pessoas = bytes(map(das_pessoas.__getitem__, exame.historia.pessoas))
     exame.chamadas_de_notaveis = list(compress(chamadas, de_pessoas))
     exame.chamadas_notaveis = list(compress(chamadas, map(or_, de_vagas, de_pessoas)))
+
+
+def _que_mudaram_de_conta_e_esperam(exame: Exame) -> set[int]:
+    """As vagas que mudaram de conta sem que a chamada seguinte fosse a delas."""
+    vagas = exame.historia.vagas
+    return {
+        fato.vaga
+        for fato in exame.fatos_de(*_MUDAM_A_CONTA)
+        if fato.vaga > 0
+        and exame.existe(fato)
+        and vagas[fato.quando : fato.quando + 1] != [fato.vaga]
+    }
 
 
 def _criadas_no_lugar_de_extintas(exame: Exame) -> set[int]:

@@ -23,6 +23,7 @@ class PessoasNotaveis(VagasNotaveis):
         self._fechar_todas(pessoa)
         vaga = self._deixar(fato, pessoa)
         pessoa.espelho = pessoa.por_ordem = False
+        pessoa.fora = True
         if vaga is not None and fato.fato is Fato.SAIDA and pessoa.tomou_posse:
             self._fecha_depois_da_posse(vaga)
 
@@ -75,7 +76,7 @@ class PessoasNotaveis(VagasNotaveis):
         pessoa = self.pessoas[fato.pessoa]
         if not pessoa.postos or fato.grupo != GERAL:
             self._por_nas_listas(pessoa, fato)
-        pessoa.por_ordem = True
+        pessoa.por_ordem, pessoa.fora = True, False
         self._abrir(pessoa, pessoa.postos, self._depois())
 
     def _sub_judice(self, fato: Acontecimento) -> None:
@@ -154,11 +155,13 @@ class PessoasNotaveis(VagasNotaveis):
         pessoa = self.pessoas[fato.pessoa]
         self._fechar_todas(pessoa)
         pessoa.sub_judice = pessoa.espelho = pessoa.por_ordem = False
+        pessoa.fora = True
 
     def _retorno(self, fato: Acontecimento) -> None:
         """Volta à vaga que deixou, ou às listas; com um grupo, também à que lhe tinham negado."""
         pessoa = self.pessoas[fato.pessoa]
         if fato.vaga:
+            pessoa.fora = False
             self._recuperar(pessoa, fato)
             return
         if fato.outro == DO_FIM_DE_FILA:
@@ -170,7 +173,9 @@ class PessoasNotaveis(VagasNotaveis):
         devolvidas = [i for i in pessoa.negados if i % self._exame.contas == fato.grupo]
         for i in devolvidas:
             pessoa.postos[i] = pessoa.negados.pop(i)
-        if not pessoa.vaga:
+        # Anulada só a negação da condição, quem saiu por outra causa continua fora.
+        pessoa.fora = pessoa.fora and fato.grupo != GERAL and not fato.outro
+        if not pessoa.vaga and not pessoa.fora:
             self._abrir(pessoa, pessoa.postos, self._depois())
 
     def _voltar_do_fim(self, pessoa: Pessoa) -> None:

@@ -9,8 +9,9 @@ class Preenchimento(Estado):
     """As passagens de conta: conversão, reversão, recomposição e cascata."""
 
     def _conta_inicial(self, numero: int) -> int:
+        """A conta de que a vaga parte; a que espera uma escolha, da que tinha quando parou."""
         vaga = self.vagas.get(numero)
-        return self._tipos[numero] if vaga is None else vaga.conta
+        return self._a_espera.get(numero, self._tipos[numero] if vaga is None else vaga.conta)
 
     def _seguir_cadeia(self, fato: Acontecimento) -> None:
         """Começa ou continua o registro de como a vaga em preenchimento muda de conta."""
@@ -33,6 +34,8 @@ class Preenchimento(Estado):
         self._atual = conta
         if self._chamada_da_cadeia(fato):
             self.esperadas[fato[0]] = conta
+        elif self._ha_escolha:
+            self._a_espera[fato.vaga] = conta
 
     def _confere_atual(self, fato: Acontecimento, devida: int) -> None:
         if self._atual != devida:

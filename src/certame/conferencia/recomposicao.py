@@ -18,7 +18,6 @@ from certame.dominio.historia import (
     Acontecimento,
     Fato,
 )
-from certame.norma.grupo import Multiplas
 from certame.norma.regime import Regime
 
 _ENTRAM = (Fato.INCLUSAO, Fato.EXITO_DEFINITIVO, Fato.RETORNO)
@@ -77,14 +76,14 @@ class Recomposicao:
         self.regime = self.exame.regime
 
     @property
-    def _por_escolha(self) -> bool:
-        return self.exame.contas > 2 and self.exame.regime.norma.multiplas is Multiplas.OPCAO
+    def _sem_unidade(self) -> bool:
+        """Diz se há quem entrou por ordem e não se sabe de que unidade é."""
+        return self.exame.varias_unidades and Fato.INCLUSAO in self.exame.fatos_presentes
 
     @property
     def _exige(self) -> bool:
         """Diz se os dados bastam para cobrar a recomposição que faltou."""
-        sem_unidade = self.exame.varias_unidades and Fato.INCLUSAO in self.exame.fatos_presentes
-        return not (self._por_escolha or sem_unidade)
+        return not (self.exame.por_escolha or self._sem_unidade)
 
     def percorrer(self) -> None:
         """Segue os fatos e as chamadas na ordem em que se deram, de onde tinha parado."""
@@ -172,7 +171,9 @@ class Recomposicao:
         pessoa, grupo = fato.pessoa, fato.grupo
         if fato.fato is Fato.INCLUSAO:
             self.incluidas.add((pessoa, grupo))
-        if fato.fato is not Fato.EXITO_DEFINITIVO:
+        if fato.fato is Fato.INCLUSAO or (
+            fato.fato is Fato.RETORNO and (grupo == GERAL or fato.outro)
+        ):
             self.fora.discard(pessoa)
         if fato.fato is not Fato.RETORNO or fato.outro:
             self.sub_judice.discard(pessoa)
@@ -201,7 +202,7 @@ class Recomposicao:
     def _faltam(self, grupo: int) -> bool:
         """Diz se, nas vagas abertas, as contas do grupo são menos do que a reserva manda."""
         devidas = self.tipos[grupo]
-        if not (self._por_escolha or self.cargo.unidades):
+        if not (self.exame.por_escolha or self.cargo.unidades):
             do_grupo = self.regime.grupos[grupo - 1]
             devidas = min(devidas, reserva_devida(do_grupo, len(self.conta_da_vaga)))
         return self.contas[grupo] < devidas
@@ -217,10 +218,11 @@ class Recomposicao:
         tipo = self._abrir(vaga)
         if vaga in self.retidas:
             return
-        devido = GERAL
+        podem = [GERAL]
         if tipo == GERAL and vaga not in self.chamadas:
-            devido = self._grupo_que_recompoe(vaga)
-        if grupo not in (GERAL, devido):
+            podem = self._grupos_que_recompoem(vaga) or podem
+        devido = podem[0]
+        if grupo not in (GERAL, *podem):
             nome = self.exame.historia.nome_da_conta(grupo)
             self._acusar(vaga, f"a vaga {vaga} foi recompor o grupo {nome}, a que não faltava vaga")
         elif grupo != devido and abre and self._exige:
@@ -235,23 +237,32 @@ class Recomposicao:
             self._por_conta(vaga, tipo)
         return tipo
 
-    def _grupo_que_recompoe(self, vaga: int) -> int:
+    def _grupos_que_recompoem(self, vaga: int) -> list[int]:
+        """O grupo a que a vaga deve ir; se de alguém não se sabe a unidade, todos a que pode ir."""
         unidade = self.exame.unidade_da_vaga(vaga)
         daqui = {par for par in self.faltavam if self._da_unidade(par[1], unidade)}
+        grupos: list[int] = []
         for grupo in sorted({grupo for grupo, _ in daqui}):
             do_grupo = {par for par in daqui if par[0] == grupo}
             esperam = {par for par in do_grupo if self._espera(*par)}
-            if esperam and self._faltam(grupo):
-                self.faltavam -= do_grupo - esperam
-                return grupo
-            self.faltavam -= do_grupo
-        return GERAL
+            recompoe = bool(esperam) and self._faltam(grupo)
+            if not grupos:
+                passaram = do_grupo - esperam if recompoe else do_grupo
+                self.faltavam -= {
+                    par for par in passaram if self._da_unidade(par[1], unidade, ao_certo=True)
+                }
+            if recompoe:
+                grupos.append(grupo)
+                if not self._sem_unidade:
+                    break
+        return grupos
 
-    def _da_unidade(self, pessoa: int, unidade: int) -> bool:
-        """Diz se a pessoa é da unidade; de quem entrou por ordem não se sabe, e vale qualquer uma."""
+    def _da_unidade(self, pessoa: int, unidade: int, *, ao_certo: bool = False) -> bool:
+        """Diz se a pessoa é da unidade; de quem entrou por ordem não se sabe, e pode ser qualquer uma."""
         if not self.exame.varias_unidades:
             return True
-        return unidade_da_pessoa(self.exame, pessoa) in (None, unidade)
+        sua = unidade_da_pessoa(self.exame, pessoa)
+        return sua == unidade or (sua is None and not ao_certo)
 
     def _acusar(self, vaga: int, frase: str) -> None:
         self.exame.relato.falha("recomposicao", frase, vaga)

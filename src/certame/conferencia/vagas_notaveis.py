@@ -82,11 +82,12 @@ class VagasNotaveis(Preenchimento):
             )
         elif not como_se_disse:
             em_cadeia = self._cadeia == (chamada, vaga.numero)
-            self.esperadas[chamada] = self._atual if em_cadeia else vaga.conta
+            self.esperadas[chamada] = self._atual if em_cadeia else self._conta_inicial(vaga.numero)
             if vaga.ja_ocupada:
                 self._exame.reposicoes.add(chamada)
         if como_se_disse:
             self.esperadas[chamada] = conta
+        self._a_espera.pop(vaga.numero, None)
         self._primeira_vez(vaga, chamada)
         vaga.situacao, vaga.titular, vaga.conta = Situacao.OCUPADA, titular, conta
         vaga.ja_ocupada = True
@@ -239,6 +240,7 @@ class VagasNotaveis(Preenchimento):
         if self._pedida[1] == vaga.numero:
             self._pedida = (0, 0)
         self._sem_chamada.pop(vaga.numero, None)
+        self._a_espera.pop(vaga.numero, None)
         self._resolver_espera(vaga, self._instante[1])
 
     def _vaga_sem_ocupante(self, fato: Acontecimento) -> None:
@@ -251,7 +253,7 @@ class VagasNotaveis(Preenchimento):
                 f"a vaga {numero} foi dada por vazia e estava {vaga.situacao.name.lower()}",
                 numero,
             )
-        atual = self._atual if em_cadeia else vaga.conta
+        atual = self._atual if em_cadeia else self._conta_inicial(numero)
         if fato.grupo not in (atual, vaga.conta):
             self._confere_atual_da_vazia(fato, atual)
         if vaga.situacao is not Situacao.RETIDA:

@@ -1416,11 +1416,15 @@ class Convocacao:
         return False
 
     def readmitir(self, pessoa: int, grupo: str) -> None:
-        """Anula a negação da condição: a pessoa volta à lista reservada, no lugar que tinha."""
+        """Anula a negação da condição: a pessoa volta à lista reservada, no lugar que tinha.
+
+        Quem ficou fora só por não lhe restar lista volta a poder ser chamado; quem saiu por outra
+        causa continua fora.
+        """
         conta = self._contas[grupo]
-        if self.situacao.estado[pessoa] == FORA:
-            self.situacao.estado[pessoa] = LIVRE
         filas = self._filas_da(pessoa)
+        if self.situacao.estado[pessoa] == FORA and not self._tem_lista(filas, pessoa):
+            self.situacao.estado[pessoa] = LIVRE
         filas.grupos[conta - 1].readmitir(pessoa)
         self._anotar(Fato.RETORNO, pessoa, grupo=conta)
         self._lembrar_quem_faltava(filas, pessoa, [conta], por_ordem=False)
