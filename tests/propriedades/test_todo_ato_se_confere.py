@@ -500,6 +500,25 @@ def test_a_que_se_converteu_e_esperou_a_escolha_pode_ficar_vazia_na_conta_em_que
     assert [f.grupo for f in maquina.convocacao.historia.fatos if f.vaga == 3][-1] == 1
 
 
+@pytest.mark.parametrize("quem_vem", ["por ordem", "do fim da fila"])
+def test_quem_recupera_a_vaga_reservada_passa_a_geral_na_sua_vez(quem_vem: str) -> None:
+    maquina = _maquina("denso", (2,), (), ("pcd",), escolhas={"computo": "compensada"})
+    maquina.convocar_todas()
+    maquina.desistir(quem=1)
+    maquina.anular(qual=0)
+    historia = maquina.convocacao.historia
+    assert historia.fatos[-1].fato is Fato.RETORNO
+    if quem_vem == "por ordem":
+        maquina.incluir(posto=9, qual=0, onde=0, sub_judice=False)
+    else:
+        maquina.por_no_fim_da_fila(quem=0)
+    maquina.criar_vagas(quantas=1, onde=0)
+    maquina.convocar_todas()
+    (conversao,) = [f for f in historia.fatos if f.fato is Fato.CONVERSAO]
+    assert (conversao.pessoa, conversao.grupo) == (1, 1)
+    assert maquina.convocacao.conta_da(1) == 0
+
+
 def test_quem_saiu_nao_volta_porque_se_anulou_a_negacao_da_condicao() -> None:
     maquina = _maquina("denso", (3,), (), (), (), ("pcd",))
     maquina.nao_confirmar(quem=3, qual=0)

@@ -1405,7 +1405,9 @@ class Convocacao:
             situacao.conta[pessoa] = conta
             situacao.vaga[pessoa] = vaga
             self.ocupante[vaga] = pessoa
-            self._fila_da_conta(self._filas_da(pessoa), conta).marcar(pessoa)
+            filas = self._filas_da(pessoa)
+            filas.conta.retornar(pessoa)  # a geral pode ter passado dela enquanto estava fora
+            self._fila_da_conta(filas, conta).marcar(pessoa)
             self._anotar(Fato.RETORNO, pessoa, vaga, conta)
             return True
         situacao.estado[pessoa] = LIVRE
