@@ -305,6 +305,81 @@ class TestCongelado:
         assert outra.por_em_dia() == retificando.cabeca
         assert outra.andamento.edital.cargos[0].vagas == 7
 
+    @pytest.mark.parametrize(
+        ("antes", "depois", "mudou"),
+        [
+            ("vagas = 5", "vagas = 7", "cargo"),
+            ('vinculo = "', 'casas_da_nota = 1\nvinculo = "', "edital.casas_da_nota"),
+            (
+                "[resultado]",
+                '[[desempate]]\ncriterio = "sorteio"\nitem = "7.3"\n\n[resultado]',
+                "desempate",
+            ),
+        ],
+    )
+    def test_sabido_o_resultado_a_retificacao_nao_mexe_nas_listas(
+        self, tmp_path: Path, antes: str, depois: str, mudou: str
+    ) -> None:
+        pasta = tmp_path / "c"
+        curso = abrir_em_curso(pasta_em_curso(pasta))
+        pratica(curso, "edital_publicado", "2026-03-02")
+        pratica(curso, "resultado_divulgado", "2026-05-04")
+        trocar(pasta, "certame.toml", antes, depois)
+        retificando = abrir_em_curso(pasta, retifica=True)
+        for simular in (True, False):
+            with pytest.raises(AtoRecusado, match=f"mexe nas listas: {mudou} .CF, art. 37"):
+                pratica(retificando, "edital_retificado", item="7.3", simular=simular)
+        trocar(pasta, "certame.toml", depois, antes)
+        curso = abrir_em_curso(pasta)
+        pratica(curso, "ato_anulado", "2026-05-05", ato="ato-2", motivo="erro_material")
+        trocar(pasta, "certame.toml", antes, depois)
+        pratica(abrir_em_curso(pasta, retifica=True), "edital_retificado", item="7.3")
+
+    def test_sabido_o_resultado_o_titulo_e_o_nome_do_cargo_se_retificam(
+        self, tmp_path: Path
+    ) -> None:
+        pasta = tmp_path / "c"
+        curso = abrir_em_curso(pasta_em_curso(pasta))
+        pratica(curso, "edital_publicado", "2026-03-02")
+        pratica(curso, "resultado_divulgado", "2026-05-04")
+        trocar(pasta, "certame.toml", 'nome = "Motorista"', 'nome = "Motorista de ambulância"')
+        trocar(pasta, "certame.toml", "Concurso público", "Concurso")
+        feito = pratica(abrir_em_curso(pasta, retifica=True), "edital_retificado", item="1")
+        assert abrir_em_curso(pasta).cabeca == feito.cabeca
+        assert len(list((pasta / "editais").iterdir())) == 2
+
+    @pytest.mark.parametrize("guardado", ["some", "muda"])
+    def test_sem_o_texto_publicado_nao_se_retifica_sabido_o_resultado(
+        self, tmp_path: Path, guardado: str
+    ) -> None:
+        pasta = tmp_path / "c"
+        curso = abrir_em_curso(pasta_em_curso(pasta))
+        pratica(curso, "edital_publicado", "2026-03-02")
+        pratica(curso, "resultado_divulgado", "2026-05-04")
+        (texto,) = (pasta / "editais").iterdir()
+        trocar(pasta, "certame.toml", "vagas = 5", "vagas = 7")
+        if guardado == "some":
+            texto.unlink()
+        else:
+            trocar(texto.parent, texto.name, "vagas = 5", "vagas = 7")
+        retificando = abrir_em_curso(pasta, retifica=True)
+        with pytest.raises(AtoRecusado, match=f"falta o texto do edital publicado.*{texto.name}"):
+            pratica(retificando, "edital_retificado", item="2.1")
+
+    def test_sabido_o_resultado_a_anulacao_da_retificacao_tambem_escolhe(
+        self, tmp_path: Path
+    ) -> None:
+        pasta = tmp_path / "c"
+        pratica(abrir_em_curso(pasta_em_curso(pasta)), "edital_publicado", "2026-03-02")
+        trocar(pasta, "certame.toml", "vagas = 5", "vagas = 7")
+        curso = abrir_em_curso(pasta, retifica=True)
+        pratica(curso, "edital_retificado", "2026-03-20", item="2.1")
+        pratica(curso, "resultado_divulgado", "2026-05-04")
+        antes = curso.cabeca
+        with pytest.raises(AtoRecusado, match="mexe nas listas: cargo"):
+            pratica(curso, "ato_anulado", ato="ato-2", motivo="erro_material")
+        assert curso.cabeca == antes
+
     def test_leitura_trocada_depois_do_edital_nem_retificando(self, tmp_path: Path) -> None:
         pasta = tmp_path / "c"
         pratica(abrir_em_curso(pasta_em_curso(pasta)), "edital_publicado", "2026-03-02")

@@ -49,6 +49,11 @@ from certame.operacoes.executar import (
 )
 from certame.operacoes.livro_da_pasta import armazem_do_livro
 from certame.operacoes.resumos import exigir_o_que_se_congelou
+from certame.operacoes.retificar_edital import (
+    PASTA_DOS_EDITAIS,
+    exigir_edital_no_tempo,
+    guardar_edital,
+)
 
 _MARCOS = (
     EditalPublicado,
@@ -68,6 +73,9 @@ _MUDAM_AS_LISTAS = (SorteioAnunciado, SorteioRealizado)
 
 _CONGELAM = (EditalPublicado, EditalRetificado, ClassificacaoDivulgada)
 """Os atos que prendem ao livro o edital ou a ordem da pasta."""
+
+_PUBLICAM_O_EDITAL = (EditalPublicado, EditalRetificado)
+"""Com estes, o texto do edital se guarda ao lado do livro, que só traz o resumo dele."""
 
 _DA_PASTA = {
     NOMES_DOS_ATOS[tipo] for tipo in (*_MUDAM_AS_LISTAS, *_CONGELAM, ResultadoDivulgado, AtoAnulado)
@@ -114,9 +122,20 @@ class CertameEmCurso:
     depois recebe `Conflito`, com o que entrou, e nada do que ia gravar fica pela metade.
     """
 
-    def __init__(self, edital: Entrada, armazem: Armazem, *, retifica: bool = False) -> None:
-        """`edital` é o que `ler_edital` dá; com `retifica`, ele pode não ser o que se publicou."""
+    def __init__(
+        self,
+        edital: Entrada,
+        armazem: Armazem,
+        *,
+        retifica: bool = False,
+        editais: Path | None = None,
+    ) -> None:
+        """`edital` é o que `ler_edital` dá; com `retifica`, ele pode não ser o que se publicou.
+
+        `editais` é a pasta dos editais publicados, se não é a que fica na pasta do certame.
+        """
         self._edital = edital
+        self._editais = editais or edital.pasta / PASTA_DOS_EDITAIS
         self._retifica = retifica
         self.armazem = armazem
         self.certame = edital.lido.nome_do_livro
@@ -207,6 +226,7 @@ class CertameEmCurso:
             raise Conflito(self.certame, se_cabeca, antes, novos)
         self._exigir_ids_novos(atos)
         self._exigir_datas(atos, agora)
+        self._exigir_edital_no_tempo(atos)
         registros = self._registros(atos, autor, agora)
         if simular:
             return replace(self._ensaiar(atos, registros), cabeca=antes, simulado=True)
@@ -217,6 +237,8 @@ class CertameEmCurso:
             else:
                 feito = self._feito(self._repeticao, self._conferencia, registros)
                 self._exigir_congelado(atos, registros)
+            if any(isinstance(ato, _PUBLICAM_O_EDITAL) for ato in atos):
+                guardar_edital(self._edital.pasta, self._editais)
             self.armazem.acrescentar(self.certame, antes, registros)
             self._juntar(registros, feito.praticados)
         if muda_as_listas or any(isinstance(ato, AtoAnulado) for ato in atos):
@@ -350,6 +372,17 @@ class CertameEmCurso:
             *abertura,
             *registros_dos_atos(self.certame, cabeca, atos, instante=instante, autor=autor),
         )
+
+    def _exigir_edital_no_tempo(self, atos: Sequence[Ato]) -> None:
+        """Sabido o resultado, o edital já não muda no que mexe nas listas."""
+        if any(isinstance(ato, EditalRetificado | AtoAnulado) for ato in atos):
+            exigir_edital_no_tempo(
+                self._edital.pasta,
+                self._editais,
+                self.andamento.etapa,
+                self.entrada.lido.atos,
+                atos,
+            )
 
     def _exigir_ids_novos(self, atos: Sequence[Ato]) -> None:
         """Cada ato tem um id só dele."""

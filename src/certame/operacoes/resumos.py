@@ -4,7 +4,7 @@ São dados públicos: o resumo é o SHA-256 do texto canônico, sem sal, e qualq
 """
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 from certame.dominio.ato import (
@@ -70,16 +70,14 @@ def exigir_o_que_se_congelou(entrada: Entrada, preparo: Preparo, *, retifica: bo
     Erros: `AtoRecusado` com o que mudou e como se corrige.
     """
     atos = entrada.lido.atos
-    anulados = {ato.ato for ato in atos if isinstance(ato, AtoAnulado)}
-    de_pe = [ato for ato in atos if ato.id not in anulados]
-    publicado = _ultimo(de_pe, (EditalPublicado, EditalRetificado), EDITAL)
+    publicado = referencia_publicada(atos)
     if publicado and not retifica and publicado != referencia_do_edital(entrada.pasta):
         raise AtoRecusado(
             f"{entrada.lido.arquivo} já não é o edital que se publicou",
             (CONSTITUICAO["cf_art37"],),
             "volte ao texto publicado, ou registre a mudança com certame edital retificar",
         )
-    divulgada = _ultimo(de_pe, (ClassificacaoDivulgada,), ORDEM)
+    divulgada = _ultimo(atos, (ClassificacaoDivulgada,), ORDEM)
     if divulgada and divulgada != referencia_da_ordem(entrada, preparo):
         assert entrada.regime is not None
         raise AtoRecusado(
@@ -90,10 +88,16 @@ def exigir_o_que_se_congelou(entrada: Entrada, preparo: Preparo, *, retifica: bo
         )
 
 
-def _ultimo(atos: Iterable[Ato], tipos: tuple[type[Ato], ...], id: str) -> str:
+def referencia_publicada(atos: Sequence[Ato]) -> str:
+    """A referência do edital em vigor, a da última publicação ou retificação; vazia se não há."""
+    return _ultimo(atos, (EditalPublicado, EditalRetificado), EDITAL)
+
+
+def _ultimo(atos: Sequence[Ato], tipos: tuple[type[Ato], ...], id: str) -> str:
+    anulados = {ato.ato for ato in atos if isinstance(ato, AtoAnulado)}
     documento = ""
     for ato in atos:
-        if isinstance(ato, tipos):
+        if isinstance(ato, tipos) and ato.id not in anulados:
             dito = str(getattr(ato, "documento", ""))
             documento = dito if dito.partition(":")[0] == id else documento
     return documento

@@ -29,6 +29,7 @@ from certame.operacoes.executar import ler_edital
 from certame.operacoes.gravar_arquivo import gravar
 from certame.operacoes.ler_arquivo import texto_do_arquivo
 from certame.operacoes.resumos import referencia_do_edital
+from certame.operacoes.retificar_edital import PASTA_DOS_EDITAIS
 from certame.web.certames.mesa import MESA, SemEdital, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
@@ -156,7 +157,9 @@ def curso_com_o_texto(
                 if arquivo.is_file() and arquivo.name != ARQUIVO:
                     shutil.copy(arquivo, copia)
         gravar(copia / ARQUIVO, certame.texto_com_livro(texto).encode())
-        yield CertameEmCurso(ler_edital(copia), ArmazemDoBanco(), retifica=retifica)
+        editais = certame.pasta / PASTA_DOS_EDITAIS
+        armazem = ArmazemDoBanco()
+        yield CertameEmCurso(ler_edital(copia), armazem, retifica=retifica, editais=editais)
 
 
 def praticar_retificacao(
