@@ -18,7 +18,7 @@ from certame.operacoes.conferir_pacote import conferir_arquivo_do_pacote
 from certame.operacoes.conferir_resultado import ResultadoReprovado
 from certame.operacoes.conteudo_do_pacote import Especie
 from certame.operacoes.executar import executar
-from certame.operacoes.fazer_pacote import fazer_pacote
+from certame.operacoes.fazer_pacote import PacoteComDefeito, fazer_pacote
 from certame.operacoes.publicar_execucao import publicacoes
 from certame.publicacao.texto import em_texto
 from tests.operacoes.cursos import (
@@ -402,8 +402,62 @@ class TestCongelado:
         pratica(curso, "ato_anulado", "2026-05-13", ato="ato-3", motivo="erro_material")
         trocar(tmp_path / "c", "resultado.csv", "85,00", "96,00")
         certo = abrir_em_curso(tmp_path / "c")
+        with pytest.raises(AtoRecusado, match="já não é o do resultado que se divulgou"):
+            pratica(certo, "classificacao_divulgada", "2026-05-14")
+        pratica(certo, "resultado_divulgado", "2026-05-14")
         pratica(certo, "classificacao_divulgada", "2026-05-14")
         assert certo.andamento.convocacoes["motorista"].inscricoes[0] == "0003"
+
+    @pytest.mark.parametrize("id", ["outro", "certame-toml", "ordem", "resultado"])
+    def test_quem_congela_e_o_programa(self, tmp_path: Path, id: str) -> None:
+        curso = abrir_em_curso(pasta_em_curso(tmp_path / "c"))
+        falso = f"{id}:{'a' * 64}"
+        with pytest.raises(AtoRecusado, match="já não é"):
+            pratica(curso, "edital_publicado", "2026-03-02", documento=falso)
+        pratica(curso, "edital_publicado", "2026-03-02")
+        with pytest.raises(AtoRecusado, match="já não é"):
+            pratica(curso, "resultado_divulgado", "2026-05-04", documento=falso)
+        pratica(curso, "resultado_divulgado", "2026-05-04")
+        with pytest.raises(AtoRecusado, match="já não é"):
+            pratica(curso, "classificacao_divulgada", "2026-05-11", documento=falso)
+        assert curso.andamento.etapa is Etapa.RESULTADOS
+
+    def test_entre_o_resultado_e_a_classificacao_nao_se_troca_a_nota(self, tmp_path: Path) -> None:
+        curso = abrir_em_curso(pasta_em_curso(tmp_path / "c"))
+        pratica(curso, "edital_publicado", "2026-03-02")
+        pratica(curso, "resultado_divulgado", "2026-05-04")
+        trocar(tmp_path / "c", "resultado.csv", "60,00", "99,00")
+        with pytest.raises(AtoRecusado, match="já não é o do resultado que se divulgou"):
+            pratica(abrir_em_curso(tmp_path / "c"), "classificacao_divulgada", "2026-05-11")
+
+    def test_pasta_mexida_nao_se_executa_nem_vira_pacote(self, tmp_path: Path) -> None:
+        curso = homologado(tmp_path / "c")
+        pratica(curso, "convocacao_feita", quantidade="2")
+        certo = fazer_pacote(tmp_path / "c", Especie.PUBLICO, tmp_path / "certo.zip")
+        trocar(tmp_path / "c", "resultado.csv", "60,00", "99,00")
+        for especie in Especie:
+            with pytest.raises(AtoRecusado, match="já não é a que se divulgou"):
+                fazer_pacote(tmp_path / "c", especie, tmp_path / "falso.zip")
+        with pytest.raises(AtoRecusado, match="já não é a que se divulgou"):
+            executar(tmp_path / "c")
+        assert conferir_arquivo_do_pacote(certo.arquivo, [curso.cabeca]).diferencas == ()
+
+    @pytest.mark.parametrize("especie", list(Especie))
+    def test_o_pacote_com_outra_ordem_ou_outro_edital_nao_confere(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, especie: Especie
+    ) -> None:
+        curso = homologado(tmp_path / "c")
+        pratica(curso, "convocacao_feita", quantidade="2")
+        sem_conferir = "certame.operacoes.fazer_pacote.exigir_o_que_se_congelou"
+        monkeypatch.setattr(sem_conferir, lambda *_: None)
+        monkeypatch.setattr("certame.operacoes.executar.exigir_o_que_se_congelou", lambda *_: None)
+        trocar(tmp_path / "c", "resultado.csv", "60,00", "99,00")
+        with pytest.raises(PacoteComDefeito, match="a ordem não é a que se divulgou"):
+            fazer_pacote(tmp_path / "c", especie, tmp_path / "falso.zip")
+        trocar(tmp_path / "c", "resultado.csv", "99,00", "60,00")
+        trocar(tmp_path / "c", "certame.toml", "para motorista", "para condutor")
+        with pytest.raises(PacoteComDefeito, match="o edital não é o que se publicou"):
+            fazer_pacote(tmp_path / "c", especie, tmp_path / "falso.zip")
 
     def test_atos_em_dois_lugares(self, tmp_path: Path) -> None:
         classificado(tmp_path / "c")

@@ -1,6 +1,7 @@
 """Os dados pessoais de ponta a ponta: guardar, ver, as vistas, a chave trocada, e o fim deles."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
@@ -124,8 +125,9 @@ class TestGuardarEVer:
     def test_o_registro_nao_diz_de_quem_nem_o_que(self, cofre: Cofre, pasta: Path) -> None:
         ver(cofre, guardar(cofre).referencia)
         texto = (pasta / "cofre" / "vistas" / f"{CERTAME}.jsonl").read_text(encoding="utf-8")
+        sem_acaso = re.sub(r"[0-9a-f]{16,64}", "", texto)  # um hash pode trazer 0042 por acaso
         for segredo in ("0042", "Elisa", "laudo.pdf", "inventado"):
-            assert segredo not in texto
+            assert segredo not in sem_acaso
 
     def test_sem_a_anotacao_ninguem_ve(self, cofre: Cofre, monkeypatch: pytest.MonkeyPatch) -> None:
         feito = guardar(cofre)

@@ -48,7 +48,7 @@ from certame.operacoes.executar import (
     preparar,
 )
 from certame.operacoes.livro_da_pasta import armazem_do_livro
-from certame.operacoes.resumos import exigir_o_que_se_congelou
+from certame.operacoes.resumos import exigir_o_que_se_congelou, exigir_resultado_divulgado
 from certame.operacoes.retificar_edital import (
     PASTA_DOS_EDITAIS,
     exigir_edital_no_tempo,
@@ -336,7 +336,8 @@ class CertameEmCurso:
             )
         entrada = com_os_candidatos(entrada)
         preparo = preparar(entrada, regime)
-        exigir_o_que_se_congelou(entrada, preparo, retifica=self._retifica)
+        classificacoes = preparo.classificados.classificacoes
+        exigir_o_que_se_congelou(entrada, classificacoes, retifica=self._retifica)
         repeticao = Repeticao(self.certame, preparo.andamento)
         repeticao.avancar(registros)
         return entrada, preparo, repeticao
@@ -349,7 +350,9 @@ class CertameEmCurso:
         """O que o ato congela é o que está na pasta; senão, ninguém mais abriria o certame."""
         if any(isinstance(ato, _CONGELAM) for ato in atos):
             entrada = self._entrada_com(registros)
-            exigir_o_que_se_congelou(entrada, self.preparo, retifica=False)
+            exigir_o_que_se_congelou(entrada, self.preparo.classificados.classificacoes)
+        if any(isinstance(ato, ResultadoDivulgado | ClassificacaoDivulgada) for ato in atos):
+            exigir_resultado_divulgado(self._entrada_com(registros))
 
     def _exigir_a_cabeca(self, cabeca: Cabeca) -> None:
         """O livro não tem mais nada, mas tem de ter tudo o que já se leu dele."""

@@ -52,7 +52,7 @@ def completar_ato(
             _exigir_resultado(curso)
             exigir_inscricoes_iguais(curso.andamento, curso.entrada.candidatos)
             _exigir_sem_pendencia(curso.preparo.pendencias)
-            sabidos = {"documento": referencia_da_ordem(curso.entrada, curso.preparo)}
+            sabidos = {"documento": _referencia_da_ordem(curso)}
         case "equipe_constituida":
             sabidos = {"especie": curso.andamento.regime.norma.rito.equipe_da_pericia}
         case "sorteio_anunciado":
@@ -62,6 +62,10 @@ def completar_ato(
         case _:
             sabidos = {}
     return sabidos | {campo: escrito for campo, escrito in escritos.items() if escrito}
+
+
+def _referencia_da_ordem(curso: CertameEmCurso) -> str:
+    return referencia_da_ordem(curso.andamento.edital, curso.preparo.classificados.classificacoes)
 
 
 def _do_edital(curso: CertameEmCurso) -> dict[str, Escrito]:

@@ -15,6 +15,9 @@ from certame.dominio.ato import (
     Ato,
     AtoAnulado,
     AtoDeCargo,
+    ClassificacaoDivulgada,
+    EditalPublicado,
+    EditalRetificado,
     FraudeDecidida,
 )
 from certame.dominio.resultado import AtoRecusado, Decisao, Pendencia
@@ -22,6 +25,7 @@ from certame.livro.corrente import LivroConferido, ato_do_registro
 from certame.livro.defeito import LivroRecusado
 from certame.livro.registro import Cabeca, cabeca_do_texto, e_livro_do_edital
 from certame.motor.andamento import Andamento, PontoDePartida
+from certame.motor.classificacao import Classificacao
 from certame.motor.reserva import quadro_do_cargo
 from certame.motor.selecao import norma_do_edital
 from certame.norma.carregador import norma_do_texto
@@ -33,6 +37,7 @@ from certame.operacoes.certame_toml import CertameLido, certame_do_texto
 from certame.operacoes.conferir_edital import regime_do_edital
 from certame.operacoes.conferir_resultado import ResultadoReprovado
 from certame.operacoes.conteudo_do_pacote import (
+    AUTOR_DO_ARQUIVO,
     CANDIDATOS,
     CHAMADAS,
     EDITAL,
@@ -54,6 +59,7 @@ from certame.operacoes.executar import Entrada, ordem_sem_ninguem, rodar
 from certame.operacoes.livro_do_pacote import ler_livro_do_pacote
 from certame.operacoes.ordem_do_pacote import dados_da_ordem, ordens_dos_dados
 from certame.operacoes.publicar_execucao import publicacoes
+from certame.operacoes.resumos import publicado_por, referencia_da_ordem, referencia_do_texto
 from certame.publicacao.conferencia import frase_da_falha
 from certame.publicacao.listas import listas
 from certame.publicacao.modelo import Publicacao
@@ -121,6 +127,7 @@ class _Exame:
     diferencas: list[DiferencaNoPacote] = field(default_factory=list)
     livro: LivroConferido | None = None
     tarjados: bool = False
+    do_arquivo: bool = False
     chamadas: int = 0
 
 
@@ -249,6 +256,7 @@ def _atos(exame: _Exame, cabecas: Sequence[Cabeca]) -> tuple[Ato, ...]:
         raise _Difere("o livro é de outro certame", LIVRO)
     atos = [ato for r in lido.registros if (ato := ato_do_registro(r)) is not None]
     exame.tarjados = bool(lido.tarjados)
+    exame.do_arquivo = lido.registros[0].autor == AUTOR_DO_ARQUIVO
     if not lido.tarjados:
         return tuple(atos)
     exame.avisos.append(
@@ -341,6 +349,7 @@ def _refazer_tudo(exame: _Exame, entrada: Entrada) -> None:
     execucao = rodar(replace(entrada, candidatos=tuple(candidatos)))
     if execucao.andamento is None:
         raise _Difere("há pendência que impede o cálculo", EDITAL)
+    _conferir_o_congelado(exame, entrada, execucao.classificacoes, CANDIDATOS)
     _comparar_chamadas(exame, execucao.andamento)
     _comparar_publicacoes(exame, arquivos_das_publicacoes(publicacoes(execucao)))
 
@@ -356,6 +365,7 @@ def _refazer_chamadas(exame: _Exame, entrada: Entrada) -> None:
     decididas = {id: Decisao(ordem, ()) for id, ordem in ordens.items()}
     if em_bytes(dados_da_ordem(edital, decididas)) != exame.arquivos[ORDEM]:
         raise _Difere("a ordem está escrita de outro modo", ORDEM)
+    _conferir_o_congelado(exame, entrada, decididas, ORDEM)
     quadros = {}
     for cargo in edital.cargos:
         quadro = quadro_do_cargo(regime, cargo)
@@ -397,6 +407,30 @@ def _refazer_chamadas(exame: _Exame, entrada: Entrada) -> None:
     )
     com_livro = [replace(pronta, livro=entrada.cabeca) for pronta in prontas]
     _comparar_publicacoes(exame, arquivos_das_publicacoes(com_livro))
+
+
+def _conferir_o_congelado(
+    exame: _Exame,
+    entrada: Entrada,
+    classificacoes: Mapping[str, Decisao[Classificacao]],
+    da_ordem: str,
+) -> None:
+    """O edital e a ordem do pacote são os que o livro diz que se publicaram.
+
+    Num livro feito de `certame.toml`, os atos citam o documento que quem escreveu quis.
+    """
+    atos = entrada.lido.atos
+    publicado = publicado_por(atos, (EditalPublicado, EditalRetificado))
+    divulgada = publicado_por(atos, (ClassificacaoDivulgada,))
+    texto = exame.arquivos[EDITAL].decode()
+    ordem = referencia_da_ordem(entrada.lido.edital, classificacoes)
+    for dito, certo, arquivo, frase in (
+        (publicado, referencia_do_texto(texto), EDITAL, "o edital não é o que se publicou"),
+        (divulgada, ordem, da_ordem, "a ordem não é a que se divulgou"),
+    ):
+        if dito and dito != certo and not exame.do_arquivo:
+            frase_inteira = f"{frase}, pelo que o livro diz"
+            exame.diferencas.append(DiferencaNoPacote(frase_inteira, arquivo))
 
 
 def _com_as_frases(exame: _Exame, lista: Publicacao) -> Publicacao:

@@ -36,7 +36,9 @@ DO_PUBLICO = ("quadro-de-vagas", "ordem-de-chamada")
 LISTA = "lista-"
 """O começo do nome das listas."""
 
-_AUTOR = "certame-toml"
+AUTOR_DO_ARQUIVO = "certame-toml"
+"""Quem assina o livro feito dos atos de um `certame.toml`."""
+
 _FORMATOS = (("txt", em_texto), ("csv", em_csv), ("json", em_json))
 
 
@@ -63,11 +65,17 @@ def livro_dos_atos(
         return datetime.combine(dia, time(), tzinfo=fuso)
 
     registros = [
-        livro_novo(certame, instante=instante(edital.publicacao), autor=_AUTOR, nonce=nonce)
+        livro_novo(
+            certame, instante=instante(edital.publicacao), autor=AUTOR_DO_ARQUIVO, nonce=nonce
+        )
     ]
     for ato in atos:
         registros += registros_dos_atos(
-            certame, registros[-1].cabeca, [ato], instante=instante(ato.data), autor=_AUTOR
+            certame,
+            registros[-1].cabeca,
+            [ato],
+            instante=instante(ato.data),
+            autor=AUTOR_DO_ARQUIVO,
         )
     return tuple(registros)
 

@@ -38,6 +38,7 @@ from certame.operacoes.conferir_resultado import exigir_sem_falhas
 from certame.operacoes.ler_arquivo import texto_do_arquivo
 from certame.operacoes.ler_resultado import resultado_do_certame
 from certame.operacoes.livro_da_pasta import registros_do_livro
+from certame.operacoes.resumos import exigir_o_que_se_congelou
 from certame.planilhas.resultado import RelatorioDaLeitura
 
 
@@ -232,6 +233,8 @@ def rodar(entrada: Entrada, escolhas: Mapping[str, str] | None = None) -> Execuc
     if alternancia := pendencia_da_alternancia(entrada.lido, regime):
         return Execucao(entrada, pendencias=(alternancia,))
     preparo = preparar(entrada, regime)
+    if entrada.registros:
+        exigir_o_que_se_congelou(entrada, preparo.classificados.classificacoes)
     andamento = preparo.andamento
     comparacao = escolhas is not None
     sem_efeito: Counter[str] = Counter()

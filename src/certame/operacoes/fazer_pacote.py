@@ -45,6 +45,7 @@ from certame.operacoes.ler_arquivo import texto_do_arquivo
 from certame.operacoes.ler_livros import livros_guardados
 from certame.operacoes.ordem_do_pacote import dados_da_ordem
 from certame.operacoes.publicar_execucao import publicacoes
+from certame.operacoes.resumos import exigir_o_que_se_congelou
 from certame.publicacao.zip_certo import escrever_zip
 
 NOME_APAGADO = "(nome apagado)"
@@ -81,7 +82,7 @@ def fazer_pacote(
     `gravar`; `EntradaInvalida` se há pendência que impede o cálculo, ou se os atos do arquivo não
     são os do livro; `LivroRecusado`.
     """
-    entrada = ler_entrada(pasta)
+    lida = entrada = ler_entrada(pasta)
     texto = edital_do_pacote(texto_do_arquivo(pasta / ARQUIVO))
     if entrada.norma is None:
         raise _sem_calculo(entrada, [entrada.pendencia.frase] if entrada.pendencia else [])
@@ -98,6 +99,8 @@ def fazer_pacote(
     execucao = rodar(entrada)
     if execucao.andamento is None:
         raise _sem_calculo(entrada, [pendencia.frase for pendencia in execucao.pendencias])
+    if lida.registros:
+        exigir_o_que_se_congelou(lida, execucao.classificacoes)
     conteudo = escrever_zip(
         com_indice(_arquivos(execucao, especie, texto, registros), especie, norma, conferido)
     )

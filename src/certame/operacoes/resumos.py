@@ -4,8 +4,9 @@ São dados públicos: o resumo é o SHA-256 do texto canônico, sem sal, e qualq
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from certame.dominio.ato import (
     Ato,
@@ -13,18 +14,23 @@ from certame.dominio.ato import (
     ClassificacaoDivulgada,
     EditalPublicado,
     EditalRetificado,
+    ResultadoDivulgado,
 )
 from certame.dominio.candidato import Candidato
-from certame.dominio.resultado import AtoRecusado
+from certame.dominio.edital import Edital
+from certame.dominio.resultado import AtoRecusado, Decisao
+from certame.motor.classificacao import Classificacao
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.regra import Regra
 from certame.operacoes.certame_toml import ARQUIVO
 from certame.operacoes.conteudo_do_pacote import em_bytes
 from certame.operacoes.edital_do_pacote import edital_canonico
-from certame.operacoes.executar import Entrada, Preparo
 from certame.operacoes.ler_arquivo import texto_do_arquivo
 from certame.operacoes.ordem_do_pacote import dados_da_ordem
 from certame.publicacao.listas import nota_escrita
+
+if TYPE_CHECKING:
+    from certame.operacoes.executar import Entrada
 
 EDITAL, ORDEM, RESULTADO = "certame-toml", "ordem", "resultado"
 """Os ids das referências cujo resumo o programa sabe refazer."""
@@ -32,23 +38,29 @@ EDITAL, ORDEM, RESULTADO = "certame-toml", "ordem", "resultado"
 
 def referencia_do_edital(pasta: Path) -> str:
     """A referência do edital da pasta: tudo de certame.toml, menos atos, resultado e livro."""
-    return _referencia(EDITAL, edital_canonico(texto_do_arquivo(pasta / ARQUIVO)).encode())
+    return referencia_do_texto(texto_do_arquivo(pasta / ARQUIVO))
 
 
-def referencia_da_ordem(entrada: Entrada, preparo: Preparo) -> str:
+def referencia_do_texto(texto: str) -> str:
+    """A referência do edital escrito em `texto`, como certame.toml."""
+    return _referencia(EDITAL, edital_canonico(texto).encode())
+
+
+def referencia_da_ordem(
+    edital: Edital, classificacoes: Mapping[str, Decisao[Classificacao]]
+) -> str:
     """A referência da classificação de todos os cargos, sem os nomes: só inscrição, nota e posto.
 
     Sem nomes porque o livro fica para sempre, e o resumo não pode servir a quem os adivinhe.
     """
-    classificacoes = preparo.classificados.classificacoes
-    dados = dados_da_ordem(entrada.lido.edital, classificacoes)
+    dados = dados_da_ordem(edital, classificacoes)
     for cargo in dados["cargos"]:
         for pessoa in cargo["pessoas"]:
             del pessoa["nome"]
     return _referencia(ORDEM, em_bytes(dados))
 
 
-def referencia_do_resultado(entrada: Entrada) -> str:
+def referencia_do_resultado(entrada: "Entrada") -> str:
     """A referência do resultado da banca: de cada pessoa, cargo, inscrição e nota."""
     casas = entrada.lido.edital.casas_da_nota
     linhas = sorted(_linha(candidato, casas) for candidato in entrada.candidatos)
@@ -64,10 +76,16 @@ def _referencia(id: str, conteudo: bytes) -> str:
     return f"{id}:{hashlib.sha256(conteudo).hexdigest()}"
 
 
-def exigir_o_que_se_congelou(entrada: Entrada, preparo: Preparo, *, retifica: bool) -> None:
+def exigir_o_que_se_congelou(
+    entrada: "Entrada",
+    classificacoes: Mapping[str, Decisao[Classificacao]],
+    *,
+    retifica: bool = False,
+) -> None:
     """Confere que o edital e a ordem da pasta são os que o livro diz que se publicaram.
 
-    Erros: `AtoRecusado` com o que mudou e como se corrige.
+    Com `retifica`, o edital pode já ser outro. Erros: `AtoRecusado` com o que mudou e como se
+    corrige.
     """
     atos = entrada.lido.atos
     publicado = referencia_publicada(atos)
@@ -77,8 +95,8 @@ def exigir_o_que_se_congelou(entrada: Entrada, preparo: Preparo, *, retifica: bo
             (CONSTITUICAO["cf_art37"],),
             "volte ao texto publicado, ou registre a mudança com certame edital retificar",
         )
-    divulgada = _ultimo(atos, (ClassificacaoDivulgada,), ORDEM)
-    if divulgada and divulgada != referencia_da_ordem(entrada, preparo):
+    divulgada = publicado_por(atos, (ClassificacaoDivulgada,))
+    if divulgada and divulgada != referencia_da_ordem(entrada.lido.edital, classificacoes):
         assert entrada.regime is not None
         raise AtoRecusado(
             "a classificação que sai do resultado e do edital já não é a que se divulgou",
@@ -88,16 +106,34 @@ def exigir_o_que_se_congelou(entrada: Entrada, preparo: Preparo, *, retifica: bo
         )
 
 
-def referencia_publicada(atos: Sequence[Ato]) -> str:
+def exigir_resultado_divulgado(entrada: "Entrada") -> None:
+    """Confere que o arquivo da banca é o do último resultado divulgado.
+
+    É o que se exige para divulgar a classificação: entre os dois, ninguém troca uma nota. Erros:
+    `AtoRecusado`.
+    """
+    divulgado = publicado_por(entrada.lido.atos, (ResultadoDivulgado,))
+    if divulgado and divulgado != referencia_do_resultado(entrada):
+        assert entrada.regime is not None
+        raise AtoRecusado(
+            "o arquivo da banca já não é o do resultado que se divulgou",
+            (*entrada.regime.fundamentos(Regra.LISTA_GERAL), CONSTITUICAO["cf_art37"]),
+            "volte ao arquivo de então, ou divulgue antes o resultado novo (certame resultado "
+            "divulgar)",
+        )
+
+
+def referencia_publicada(atos: Iterable[Ato]) -> str:
     """A referência do edital em vigor, a da última publicação ou retificação; vazia se não há."""
-    return _ultimo(atos, (EditalPublicado, EditalRetificado), EDITAL)
+    return publicado_por(atos, (EditalPublicado, EditalRetificado))
 
 
-def _ultimo(atos: Sequence[Ato], tipos: tuple[type[Ato], ...], id: str) -> str:
-    anulados = {ato.ato for ato in atos if isinstance(ato, AtoAnulado)}
+def publicado_por(atos: Iterable[Ato], tipos: tuple[type[Ato], ...]) -> str:
+    """A referência do último ato de pé de um dos tipos; vazio se não há."""
+    ditos = tuple(atos)
+    anulados = {ato.ato for ato in ditos if isinstance(ato, AtoAnulado)}
     documento = ""
-    for ato in atos:
+    for ato in ditos:
         if isinstance(ato, tipos) and ato.id not in anulados:
-            dito = str(getattr(ato, "documento", ""))
-            documento = dito if dito.partition(":")[0] == id else documento
+            documento = str(getattr(ato, "documento", ""))
     return documento
