@@ -500,6 +500,21 @@ def test_a_que_se_converteu_e_esperou_a_escolha_pode_ficar_vazia_na_conta_em_que
     assert [f.grupo for f in maquina.convocacao.historia.fatos if f.vaga == 3][-1] == 1
 
 
+def test_quem_pediu_o_fim_da_fila_e_saiu_nao_volta_quando_a_vaga_que_deixou_se_preenche() -> None:
+    maquina = _maquina(
+        "dois",
+        (6,),
+        *[(), ("negros",), ("negros", "pcd"), (), ()],
+        multiplas=Multiplas.OPCAO,
+    )
+    maquina.convocar_todas()
+    maquina.por_no_fim_da_fila(quem=1)
+    maquina.desistir(quem=1)
+    maquina.desistir(quem=2)  # era dela a escolha por que a vaga esperava
+    maquina.convocar(quantas=4, onde=0)
+    assert maquina.convocacao.vagas_vazias
+
+
 @pytest.mark.parametrize("quem_vem", ["por ordem", "do fim da fila"])
 def test_quem_recupera_a_vaga_reservada_passa_a_geral_na_sua_vez(quem_vem: str) -> None:
     maquina = _maquina("denso", (2,), (), ("pcd",), escolhas={"computo": "compensada"})

@@ -100,7 +100,7 @@ class VagasNotaveis(Preenchimento):
         """Quem pediu o fim da fila volta a poder ser chamado, reposta a vaga que deixou."""
         if vaga.espera != NINGUEM:
             pessoa = self.pessoas[vaga.espera]
-            if not pessoa.vaga:
+            if not pessoa.vaga and not pessoa.fora:
                 self._abrir(pessoa, pessoa.postos, (self._instante[0] + 1, chamadas))
             vaga.espera = NINGUEM
 
