@@ -1,6 +1,8 @@
 """As publicações numeradas: saem conferidas, em quatro formatos, e não mudam."""
 
+import hashlib
 import json
+import shutil
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -75,6 +77,104 @@ def test_o_que_saiu_nao_muda_sem_se_ver(
     quebrado = rodar(*conferir)
     assert quebrado.exit_code == 3
     assert "o registro da publicação não se lê" in quebrado.stderr
+
+
+def sha(conteudo: bytes) -> str:
+    return hashlib.sha256(conteudo).hexdigest()
+
+
+def test_os_dados_forjados_com_o_registro_refeito_se_notam(
+    rodar: Rodar, dados: Callable[..., Any], tmp_path: Path
+) -> None:
+    homologado(tmp_path / "c")
+    conferir = ("publicacao", "conferir", tmp_path / "c")
+    assert rodar("publicacao", "emitir", tmp_path / "c", "lista-geral", *AUTOR).exit_code == 0
+    pasta = tmp_path / "c" / "publicacoes" / "0001-lista-geral"
+    (tmp_path / "c" / "publicacoes" / "indice.jsonl").unlink()
+    forjados = (pasta / "dados.json").read_bytes().replace(b"95,00", b"99,00")
+    (pasta / "dados.json").write_bytes(forjados)
+    registro = json.loads((pasta / "registro.json").read_text("utf-8"))
+    registro["arquivos"]["dados.json"] = sha(forjados)
+    (pasta / "registro.json").write_text(json.dumps(registro), "utf-8")
+    mudada = dados("publicacao-conferir", *conferir, "--json", codigo=1)
+    assert mudada["emitidas"][0]["mudados"] == ["dados.json"]
+    assert mudada["faltas"] == ["a publicação nº 1 não está no índice (publicacoes/indice.jsonl)"]
+    (pasta / "dados.json").write_bytes(b"{}")
+    registro["arquivos"]["dados.json"] = sha(b"{}")
+    (pasta / "registro.json").write_text(json.dumps(registro), "utf-8")
+    assert "MUDOU: dados.json" in " ".join(rodar(*conferir).stdout.split())
+
+
+def test_o_registro_refeito_por_inteiro_nao_confere_com_o_indice(
+    rodar: Rodar, dados: Callable[..., Any], tmp_path: Path
+) -> None:
+    homologado(tmp_path / "c")
+    assert rodar("publicacao", "emitir", tmp_path / "c", "lista-geral", *AUTOR).exit_code == 0
+    registro = tmp_path / "c" / "publicacoes" / "0001-lista-geral" / "registro.json"
+    registro.write_text(registro.read_text("utf-8").replace("comissao-1", "rh-1"), "utf-8")
+    mudada = dados(
+        "publicacao-conferir", "publicacao", "conferir", tmp_path / "c", "--json", codigo=1
+    )
+    assert mudada["emitidas"][0]["mudados"] == ["registro.json"]
+
+
+def test_a_publicacao_que_some_se_nota_e_o_numero_nao_se_repete(
+    rodar: Rodar, dados: Callable[..., Any], tmp_path: Path
+) -> None:
+    pasta = tmp_path / "c"
+    homologado(pasta)
+    emitir = ("publicacao", "emitir", pasta)
+    for nome in ("quadro-de-vagas", "lista-geral"):
+        assert rodar(*emitir, nome, *AUTOR).exit_code == 0
+    publicacoes = pasta / "publicacoes"
+    shutil.rmtree(publicacoes / "0002-lista-geral")
+    conferir = ("publicacao", "conferir", pasta)
+    assert dados("publicacao-conferir", *conferir, "--json", codigo=1)["faltas"] == [
+        "a publicação nº 2 (lista-geral) sumiu"
+    ]
+    assert "FALTA: a publicação nº 2" in rodar(*conferir).stdout
+    emitida = dados("publicacao-emitir", *emitir, "lista-geral", *AUTOR, "--json")["emitida"]
+    assert emitida["numero"] == 3
+    shutil.copytree(publicacoes / "0003-lista-geral", publicacoes / "0003-outra")
+    assert dados("publicacao-conferir", *conferir, "--json", codigo=1)["faltas"] == [
+        "a publicação nº 2 (lista-geral) sumiu",
+        "há 2 publicações com o nº 3",
+    ]
+
+
+def test_o_que_saiu_antes_de_o_indice_se_escrever_entra_nele_depois(
+    rodar: Rodar, dados: Callable[..., Any], tmp_path: Path
+) -> None:
+    pasta = tmp_path / "c"
+    homologado(pasta)
+    emitir = ("publicacao", "emitir", pasta, "lista-geral", *AUTOR)
+    assert rodar(*emitir).exit_code == 0
+    (pasta / "publicacoes" / "indice.jsonl").unlink()
+    assert rodar(*emitir).exit_code == 0
+    conferir = ("publicacao", "conferir", pasta)
+    certa = dados("publicacao-conferir", *conferir, "--json")
+    assert (len(certa["emitidas"]), certa["faltas"]) == (2, [])
+
+
+def test_a_linha_mudada_do_indice_e_recusada_com_o_lugar(rodar: Rodar, tmp_path: Path) -> None:
+    pasta = tmp_path / "c"
+    homologado(pasta)
+    emitir = ("publicacao", "emitir", pasta, "lista-geral", *AUTOR)
+    for _ in range(2):
+        assert rodar(*emitir).exit_code == 0
+    indice = pasta / "publicacoes" / "indice.jsonl"
+    certo = indice.read_text("utf-8")
+    for errado, linha in (
+        (certo.replace('"lista-geral"', '"outra"', 1), 2),
+        (certo.split("\n")[1] + "\n", 1),
+        ("{\n", 1),
+    ):
+        indice.write_text(errado, "utf-8")
+        for comando in (("publicacao", "conferir", pasta), emitir):
+            recusa = rodar(*comando)
+            assert recusa.exit_code == 3
+            assert f"indice.jsonl, linha {linha}: esta linha" in recusa.stderr
+            assert "O que fazer" in recusa.stderr
 
 
 def test_recusas(rodar: Rodar, tmp_path: Path) -> None:

@@ -62,6 +62,10 @@ def test_sai_uma_vez_e_nao_muda(comissao: Client, certame: CertameRegistrado) ->
     arquivo = certame.pasta / "publicacoes" / "0001-lista-geral" / "texto.txt"
     arquivo.write_text("outra coisa", "utf-8")
     assert "já não é o que saiu" in lida(comissao, certame, "1/")
+    assert "sumiu" not in lida(comissao, certame, "")
+    arquivo.parent.rename(certame.pasta / "tirada")
+    assert "a publicação nº 1 (lista-geral) sumiu" in lida(comissao, certame, "")
+    (certame.pasta / "tirada").rename(arquivo.parent)
     for resto in ("2/", "1/registro.json", "1/../certame.toml", "2/pagina.html"):
         assert comissao.get(endereco(certame, f"publicacoes/{resto}")).status_code == 404
 

@@ -14,6 +14,7 @@ from certame.operacoes.emitir_publicacao import (
     PublicacaoEmitida,
     conferir_emitidas,
     emitir_publicacao,
+    faltas_das_emitidas,
     publicacoes_do_certame,
 )
 
@@ -94,21 +95,27 @@ def emitir(pasta: Path, nome: str, autor: str, em_dados: bool) -> None:
 @click.argument("pasta", type=PASTA_DO_CERTAME)
 @opcao_json
 def conferir(pasta: Path, em_dados: bool) -> CodigoDeSaida:
-    """Confere se cada publicação que saiu está como saiu; termina com 1 se uma mudou."""
-    conferidas = list(conferir_emitidas(pasta))
+    """Confere se cada publicação está como saiu e se nenhuma sumiu.
+
+    Termina com 1 se uma mudou, sumiu ou se repete. Não prova nada contra quem apaga ou refaz tudo, com o
+    índice: compare então o código com o de uma cópia que já saiu daqui.
+    """
+    conferidas, faltas = list(conferir_emitidas(pasta)), faltas_das_emitidas(pasta)
     if em_dados:
         dados = [_dados(emitida) | {"mudados": list(m)} for emitida, m in conferidas]
-        mostrar_dados({"versao": 1, "emitidas": dados})
+        mostrar_dados({"versao": 1, "emitidas": dados, "faltas": list(faltas)})
     else:
         documento = Documento()
         documento.titulo("Publicações conferidas")
-        if not conferidas:
+        if not conferidas and not faltas:
             documento.paragrafo("Nada saiu ainda.")
         for emitida, mudados in conferidas:
             fim = f"MUDOU: {', '.join(mudados)}" if mudados else "está como saiu"
             documento.item(_frase(emitida), fim)
+        for falta in faltas:
+            documento.item(f"FALTA: {falta}", "procure-a na cópia de segurança")
         mostrar(documento)
-    certas = all(not mudados for _, mudados in conferidas)
+    certas = not faltas and all(not mudados for _, mudados in conferidas)
     return CodigoDeSaida.CERTO if certas else CodigoDeSaida.DIFERENCAS
 
 

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -16,9 +17,15 @@ from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.conferir_apuracao import vereditos_com_as_notas
 from certame.operacoes.conferir_resultado import exigir_sem_falhas
+from certame.operacoes.indice_das_publicacoes import (
+    INDICE,
+    LinhaDoIndice,
+    escrever_indice,
+    linhas_do_indice,
+)
 from certame.operacoes.pasta_de_saida import pasta_nova
 from certame.operacoes.publicar_execucao import publicacoes_de
-from certame.publicacao.dados_json import em_json
+from certame.publicacao.dados_json import em_json, sem_a_emissao
 from certame.publicacao.modelo import Emissao, Publicacao
 from certame.publicacao.pagina_html import FOLHA, em_pagina
 from certame.publicacao.tabela_csv import em_csv
@@ -78,8 +85,25 @@ def emitir_publicacao(
     pasta = curso.entrada.pasta / PASTA
     pasta.mkdir(exist_ok=True)
     with trancado(pasta / ".trava"):
-        numero = max((emitida.numero for emitida in emitidas(curso.entrada.pasta)), default=0) + 1
-        return _emitir(pasta, prontas[nome], numero, autor, agora.astimezone(curso.fuso))
+        indice = _indice_completo(curso.entrada.pasta)
+        numero = indice[-1].numero + 1 if indice else 1
+        feita = _emitir(pasta, prontas[nome], numero, autor, agora.astimezone(curso.fuso))
+        escrever_indice(pasta, (*indice, _linha(feita)))
+        return feita
+
+
+def _indice_completo(pasta: Path) -> tuple[LinhaDoIndice, ...]:
+    """O índice, com o que saiu e uma queda de energia não deixou pôr nele."""
+    indice = linhas_do_indice(pasta / PASTA)
+    for emitida in emitidas(pasta):
+        if not indice or emitida.numero > indice[-1].numero:
+            indice = (*indice, _linha(emitida))
+    return indice
+
+
+def _linha(emitida: PublicacaoEmitida) -> LinhaDoIndice:
+    registro = hashlib.sha256((emitida.pasta / REGISTRO).read_bytes()).hexdigest()
+    return LinhaDoIndice(emitida.numero, emitida.nome, registro)
 
 
 def _exigir_conferido(curso: CertameEmCurso) -> None:
@@ -142,7 +166,13 @@ def emitidas(pasta: Path) -> tuple[PublicacaoEmitida, ...]:
 
 
 def conferir_emitidas(pasta: Path) -> Iterator[tuple[PublicacaoEmitida, Sequence[str]]]:
-    """Cada publicação emitida e os arquivos dela que já não são os que saíram (vazio: está certa)."""
+    """Cada publicação emitida e os arquivos dela que já não são os que saíram (vazio: está certa).
+
+    Confere o hash de cada arquivo, o SHA-256 dos dados com o que dados.json traz, e o registro com
+    o índice. Não prova nada contra quem refaz tudo, índice incluído. Erros: os de `emitidas` e de
+    `linhas_do_indice`.
+    """
+    indice = {linha.numero: linha for linha in linhas_do_indice(pasta / PASTA)}
     for emitida in emitidas(pasta):
         mudados = [
             nome
@@ -150,7 +180,49 @@ def conferir_emitidas(pasta: Path) -> Iterator[tuple[PublicacaoEmitida, Sequence
             if not (emitida.pasta / nome).is_file()
             or hashlib.sha256((emitida.pasta / nome).read_bytes()).hexdigest() != sha256
         ]
+        dados = emitida.pasta / "dados.json"
+        if dados.is_file() and dados.name not in mudados and not _dados_certos(dados, emitida):
+            mudados.append(dados.name)
+        if emitida.numero in indice and indice[emitida.numero] != _linha(emitida):
+            mudados.append(REGISTRO)
         yield emitida, mudados
+
+
+def _dados_certos(arquivo: Path, emitida: PublicacaoEmitida) -> bool:
+    """Diz se os dados dão o SHA-256 que o registro diz, e trazem a emissão dele."""
+    escrito = arquivo.read_bytes()
+    try:
+        dita = json.loads(escrito)["emissao"]
+    except (ValueError, KeyError, TypeError):
+        return False
+    emissao = {
+        "numero": emitida.numero,
+        "instante": emitida.instante.isoformat(timespec="seconds"),
+        "codigo": emitida.codigo,
+        "sha256": emitida.sha256,
+    }
+    resumo = hashlib.sha256(sem_a_emissao(escrito)).hexdigest()
+    return dita == emissao and resumo == emitida.sha256
+
+
+def faltas_das_emitidas(pasta: Path) -> tuple[str, ...]:
+    """O que está errado na numeração, em frases: publicação que sumiu, repetida ou fora do índice.
+
+    Erros: os de `emitidas` e de `linhas_do_indice`.
+    """
+    indice = {linha.numero: linha for linha in linhas_do_indice(pasta / PASTA)}
+    numeros = Counter(emitida.numero for emitida in emitidas(pasta))
+    ultimo = max((*indice, *numeros), default=0)
+    faltas = []
+    for numero in range(1, ultimo + 1):
+        if not numeros[numero]:
+            nome = f" ({indice[numero].nome})" if numero in indice else ""
+            faltas.append(f"a publicação nº {numero}{nome} sumiu")
+        elif numeros[numero] > 1:
+            faltas.append(f"há {numeros[numero]} publicações com o nº {numero}")
+        elif numero not in indice:
+            faltas.append(f"a publicação nº {numero} não está no índice ({PASTA}/{INDICE})")
+    return tuple(faltas)
 
 
 def _lida(pasta: Path) -> PublicacaoEmitida:

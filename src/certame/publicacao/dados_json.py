@@ -1,6 +1,7 @@
 """JSON com os mesmos dados, para outros programas; o formato está nos esquemas."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from json.encoder import encode_basestring
 
@@ -9,11 +10,21 @@ from certame.publicacao.modelo import Publicacao, Secao, Valor
 
 VERSAO = 1
 _RECUO = "  "
+_EMISSAO = re.compile(rb',\n  "emissao": \{\n(?:    .*\n)+  \}')
 
 
 def em_json(publicacao: Publicacao) -> Iterator[str]:
     """Os pedaços do JSON da publicação, que juntos são um objeto só."""
     return num_formato(publicacao, EmJson(publicacao))
+
+
+def sem_a_emissao(escrito: bytes) -> bytes:
+    r"""O JSON escrito por `em_json` como seria antes de a publicação ter número.
+
+    >>> sem_a_emissao(b'{\n  "a": 1,\n  "emissao": {\n    "numero": 1\n  },\n  "b": 2\n}\n')
+    b'{\n  "a": 1,\n  "b": 2\n}\n'
+    """
+    return _EMISSAO.sub(b"", escrito, count=1)
 
 
 class EmJson:

@@ -13,6 +13,7 @@ from certame.operacoes.emitir_publicacao import (
     conferir_emitidas,
     emitidas,
     emitir_publicacao,
+    faltas_das_emitidas,
     publicacoes_do_certame,
 )
 from certame.publicacao.modelo import Publicacao, Secao, Valor
@@ -53,6 +54,7 @@ def indice(pedido: Pedido) -> HttpResponse:
     contexto = {
         "caminho": _caminho(pedido, ("Listas e publicações", "")),
         "possiveis": possiveis,
+        "faltas": "; ".join(faltas_das_emitidas(pasta)),
         "pagina": pagina,
         "tabela": Tabela.de(
             "Publicações que saíram, da última à primeira",
