@@ -84,7 +84,7 @@ def test_a_vida_ate_a_chamada(mesa: Client, certame: CertameRegistrado) -> None:
     documento = SimpleUploadedFile("portaria.pdf", b"%PDF-1.4 portaria")
     pratica(
         mesa, certame, "equipe_constituida", data="2026-05-12", cargo="motorista",
-        membros=", ".join(MEMBROS), documento=documento,
+        membros=", ".join(MEMBROS), documento=documento, especie="avaliacao_biopsicossocial",
     )  # fmt: skip
     pratica(mesa, certame, "homologacao_publicada", data="2026-06-15", validade="2028-06-15")
     pagina = endereco(certame, "atos/novo/convocacao_feita/")
@@ -101,6 +101,41 @@ def test_a_vida_ate_a_chamada(mesa: Client, certame: CertameRegistrado) -> None:
     with MESA.certame(certame) as curso:
         equipe = next(a for a in curso.entrada.lido.atos if "equipe" in type(a).__name__.lower())
     assert str(getattr(equipe, "documento", "")).startswith("documento-")
+
+
+def test_a_equipe_de_compatibilidade_grava_a_sua_especie(
+    mesa: Client, certame: CertameRegistrado
+) -> None:
+    """A norma de Irupi tem duas equipes: a do endereço chega ao livro, e nenhuma se supõe."""
+    publica(mesa, certame)
+    pratica(mesa, certame, "resultado_divulgado", data="2026-05-04")
+    pratica(mesa, certame, "classificacao_divulgada", data="2026-05-11")
+    pagina = endereco(certame, "atos/novo/equipe_constituida/")
+    especie = "avaliacao_de_compatibilidade"
+    lida = mesa.get(f"{pagina}?especie={especie}").content.decode()
+    assert f'value="{especie}" selected>avaliação de compatibilidade' in lida
+    campos = {"data": "2026-05-12", "cargo": "motorista", "membros": ", ".join(MEMBROS)}
+    documento = SimpleUploadedFile("portaria.pdf", b"%PDF-1.4 portaria")
+    sem_dizer = mesa.post(pagina, campos | {"documento": documento})
+    assert sem_dizer.status_code == 422
+    documento.seek(0)
+    previa = mesa.post(pagina, campos | {"documento": documento, "especie": especie})
+    assert mesa.post(pagina, campos_escondidos(previa)).status_code == 302
+    with MESA.certame(certame) as curso:
+        assert curso.entrada.registros[-1].dados["especie"] == especie
+
+
+def test_o_campo_completado_que_vem_no_endereco_nao_se_perde(
+    mesa: Client, certame: CertameRegistrado
+) -> None:
+    pagina = endereco(certame, "atos/novo/calendario_fixado/")
+    assert 'name="fonte"' not in mesa.get(pagina).content.decode()
+    lida = mesa.get(f"{pagina}?fonte=decreto").content.decode()
+    assert 'name="fonte" value="decreto"' in lida
+    campos = {"data": "2026-03-01", "de": "2026-01-01", "ate": "2026-12-31", "fonte": "decreto"}
+    pratica(mesa, certame, "calendario_fixado", **campos)
+    with MESA.certame(certame) as curso:
+        assert curso.entrada.registros[-1].dados["fonte"] == "decreto"
 
 
 def test_duas_pessoas_a_segunda_ve_o_que_entrou(

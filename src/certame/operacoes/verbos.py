@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from certame.norma.leitura import sem_sinais
+
 
 class Verbo(NamedTuple):
     """Um ato como se pede (`substantivo`, `verbo`), como se chama, e o que se diz dele depois."""
@@ -384,3 +386,29 @@ OPCOES: dict[str, str] = {
     "sub_judice": "incluir sub judice",
 }
 """De cada opção dos atos ao que a pessoa lê."""
+
+PALAVRAS: dict[str, str] = {
+    "avaliacao_biopsicossocial": "avaliação biopsicossocial",
+    "avaliacao_de_compatibilidade": "avaliação de compatibilidade",
+    "equipe_multiprofissional": "equipe multiprofissional",
+    "fisica": "física",
+    "fonoaudiologo": "fonoaudiólogo",
+    "junta": "Junta",
+    "medico": "médico",
+    "medica": "médica",
+    "multipla": "múltipla",
+    "pericia": "perícia",
+    "psicologo": "psicólogo",
+    "psicologa": "psicóloga",
+    "tecnico": "técnico",
+}
+"""De cada palavra que as normas e as equipes escrevem sem acento ao que a pessoa lê."""
+
+
+def por_extenso(nome: str) -> str:
+    """Um nome de programa como se lê.
+
+    >>> por_extenso("avaliacao_biopsicossocial"), por_extenso("assistente_social")
+    ('avaliação biopsicossocial', 'assistente social')
+    """
+    return PALAVRAS.get(nome, sem_sinais(nome))

@@ -12,7 +12,7 @@ from certame.dominio.documento import partes_do_parecer
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.completar_ato import COMPLETADOS
 from certame.operacoes.preencher_ato import Escrito, campos_do_tipo, pode_faltar
-from certame.operacoes.verbos import CAMPOS, OPCOES, VERBOS
+from certame.operacoes.verbos import CAMPOS, OPCOES, VERBOS, por_extenso
 from certame.web.componentes.campos import ArquivoRecebido
 
 DOCUMENTOS = (".pdf", ".png", ".jpg", ".jpeg", ".odt", ".docx", ".txt")
@@ -32,6 +32,30 @@ _REFEREM = {
     "adaptacao": ("adaptacao_indicada",),
 }
 """De cada campo que cita um ato aos tipos de ato que ele cita."""
+
+_DA_PAGINA = {
+    ("", "especie"): ("que equipe", "o que a equipe faz, segundo a norma da cidade"),
+    ("", "cargo"): ("cargo", "escolha o cargo"),
+    ("", "equipe"): ("equipe", "escolha a equipe constituída"),
+    ("", "incidente"): ("incidente", "escolha o incidente"),
+    ("", "recurso"): ("recurso", "escolha o recurso"),
+    ("", "plano"): ("plano", "escolha o plano de apoio"),
+    ("", "adaptacao"): ("adaptação", "escolha a adaptação indicada"),
+    ("", "leitura"): ("leitura", "escolha a leitura que muda"),
+    ("", "grupo"): ("grupo", "a lista reservada de que se trata"),
+    ("", "grupos"): ("grupos", "marque as listas reservadas a que a pessoa concorre"),
+    ("", "lista"): ("lista", "a lista por que se chamou"),
+    ("", "ato"): ("ato", "o ato de que se trata"),
+    ("vagas_criadas", "quantidade"): ("quantidade", "quantas vagas se criam"),
+    ("convocacao_feita", "quantidade"): (
+        "quantidade",
+        "quantas pessoas se chamam; escreva todas para as vagas que faltam abrir",
+    ),
+}
+"""Do tipo ("" para todos) e do campo ao rótulo e à ajuda de quem escolhe na página, e não digita id."""
+
+_CABEM_NA_ESCOLHA = 200
+"""Até quantos atos se oferecem numa escolha; com mais, escreve-se o id, que está no livro."""
 
 GUARDADO = "_guardado"
 """O fim do nome do campo escondido com a referência de um arquivo já guardado no cofre."""
@@ -58,7 +82,11 @@ class FormularioDoAto(forms.Form):
         )
         completados = COMPLETADOS.get(tipo, ())
         for nome, tipo_do_campo in campos_do_tipo(tipo).items():
-            if nome in completados or (tipo in PARECERES and nome in ("partes", "documento")):
+            if tipo in PARECERES and nome in ("partes", "documento"):
+                continue
+            if nome in completados and not self._escolhe_a_especie(nome):
+                if self._veio(nome):
+                    self.fields[nome] = self._dito(nome)
                 continue
             for chave, campo in self._campos(nome, tipo_do_campo):
                 self.fields[chave] = campo
@@ -78,8 +106,32 @@ class FormularioDoAto(forms.Form):
 
     # Campos -------------------------------------------------------------------------------
 
+    def _escolhe_a_especie(self, nome: str) -> bool:
+        """Diz se a norma tem mais de uma equipe: quem constitui diz qual, e o programa não supõe."""
+        return nome == "especie" and len(self._especies()) > 1
+
+    def _especies(self) -> list[tuple[str, str]]:
+        norma = self.curso.andamento.regime.norma
+        return [
+            (equipe.id, por_extenso(equipe.id))
+            for equipe in norma.equipes
+            if equipe.id != norma.rito.junta
+        ]
+
+    def _veio(self, nome: str) -> bool:
+        return bool((self.data or self.initial).get(nome))
+
+    def _dito(self, nome: str) -> forms.Field:
+        """O campo que o programa completaria, quando alguém já o disse: fica à vista."""
+        rotulo = CAMPOS[nome][0]
+        ajuda = "Veio preenchido; em branco, o programa completa."
+        return forms.CharField(
+            label=f"{rotulo[0].upper()}{rotulo[1:]}", help_text=ajuda, required=False
+        )
+
     def _campos(self, nome: str, tipo: Any) -> Iterator[tuple[str, forms.Field]]:
-        rotulo, ajuda = CAMPOS[nome]
+        do_campo = _DA_PAGINA.get(("", nome), CAMPOS[nome])
+        rotulo, ajuda = _DA_PAGINA.get((self.tipo, nome), do_campo)
         obrigatorio = not pode_faltar(self.tipo, nome)
         comum: dict[str, Any] = {
             "label": f"{rotulo[0].upper()}{rotulo[1:]}",
@@ -120,13 +172,18 @@ class FormularioDoAto(forms.Form):
             return [(cargo.id, cargo.nome) for cargo in andamento.edital.cargos]
         if nome in ("grupo", "grupos"):
             return [(grupo.id, grupo.nome) for grupo in andamento.regime.grupos]
+        if nome == "lista":
+            return [("geral", "lista geral"), *((g.id, g.nome) for g in andamento.regime.grupos)]
+        if nome == "ato":
+            todos = self._atos(tuple(VERBOS))
+            return todos if len(todos) <= _CABEM_NA_ESCOLHA else None
         if nome == "leitura":
-            return [(id, id.replace("_", " ")) for id in andamento.regime.norma.leituras]
+            leituras = andamento.regime.norma.leituras
+            return [(id, leitura.por_extenso) for id, leitura in leituras.items()]
         if nome in _REFEREM:
             return self._atos(_REFEREM[nome])
         if nome == "especie":
-            equipes = andamento.regime.norma.equipes
-            return [(equipe.id, equipe.id.replace("_", " ")) for equipe in equipes]
+            return self._especies()
         if isinstance(tipo, type) and issubclass(tipo, StrEnum):
             return [(opcao.value, OPCOES[opcao.value]) for opcao in tipo]
         return None

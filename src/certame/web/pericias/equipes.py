@@ -16,6 +16,7 @@ from certame.dominio.ato import (
 from certame.motor.andamento import Andamento
 from certame.motor.equipes import ASSISTENTE, Membro, membros_de
 from certame.norma.norma import ComposicaoDaEquipe
+from certame.operacoes.verbos import por_extenso
 from certame.web.atos.quem_pratica import pode_praticar
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Celula, Tabela
@@ -79,7 +80,8 @@ def _composicoes(andamento: Andamento) -> list[tuple[str, ComposicaoDaEquipe]]:
 
 
 def _nome(especie: str) -> str:
-    return especie.replace("_", " ").capitalize()
+    nome = por_extenso(especie)
+    return f"{nome[:1].upper()}{nome[1:]}"
 
 
 def _novas(pedido: Pedido, andamento: Andamento) -> list[Link]:
@@ -88,7 +90,7 @@ def _novas(pedido: Pedido, andamento: Andamento) -> list[Link]:
     junta = andamento.regime.norma.rito.junta
     return [
         Link(
-            f"Constituir: {_nome(especie).lower()}",
+            f"Constituir: {por_extenso(especie)}",
             endereco(pedido, "pericias:constituir", ato="equipe_constituida", especie=especie),
         )
         for especie, _ in _composicoes(andamento)
@@ -113,7 +115,7 @@ def _linha(
 
 def _escrito(membro: Membro, nomes: dict[str, str], *, com_area: bool) -> str:
     papel = nome_do_papel(membro.papel)
-    area = f", {membro.area.replace('_', ' ')}" if membro.area and com_area else ""
+    area = f", {por_extenso(membro.area)}" if membro.area and com_area else ""
     return f"{nomes.get(membro.id, membro.id)} ({papel}{area})"
 
 

@@ -13,6 +13,7 @@ from certame.dominio.resultado import AtoRecusado
 from certame.livro.pseudonimo import exigir_pseudonimo
 from certame.motor.equipes import ASSISTENTE, Membro, defeito_da_composicao
 from certame.norma.norma import ComposicaoDaEquipe
+from certame.operacoes.verbos import por_extenso
 from certame.web.componentes.campos import Confirmacao
 
 _LUGARES_A_MAIS = 2
@@ -162,7 +163,7 @@ def nome_do_papel(papel: str) -> str:
     >>> nome_do_papel("medico"), nome_do_papel("assistente_social")
     ('médico', 'assistente social')
     """
-    return {"medico": "médico"}.get(papel, papel.replace("_", " "))
+    return por_extenso(papel)
 
 
 def palavra(texto: str) -> str:
