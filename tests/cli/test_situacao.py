@@ -143,3 +143,61 @@ def test_nenhuma_recusa_cita_o_tipo_do_ato(erros: Callable[..., Any], tmp_path: 
 @pytest.mark.parametrize("tipo", VERBOS)
 def test_todo_tipo_vira_o_comando_dele(tipo: str) -> None:
     assert com_comandos(f"registre ({tipo}).") == f"registre (certame {VERBOS[tipo].comando})."
+
+
+@pytest.mark.parametrize("comando", [("situacao", *EM), ("executar",)])
+@pytest.mark.parametrize(
+    ("estrago", "codigo", "dito"),
+    [
+        (lambda livro: livro.write_bytes(livro.read_bytes()[:-9]), 1, "põe de lado sozinho"),
+        (
+            lambda livro: livro.write_bytes(livro.read_bytes().replace(b"010-2026", b"011-2026")),
+            1,
+            "descubra quem mexeu",
+        ),
+        (lambda livro: livro.write_bytes(b""), 3, "o livro está vazio"),
+        (lambda livro: livro.unlink() or livro.mkdir(), 3, "é uma pasta, e não o livro"),
+    ],
+)
+def test_o_livro_estragado_diz_sempre_o_que_fazer(
+    rodar: Rodar,
+    tmp_path: Path,
+    comando: tuple[str, ...],
+    estrago: Callable[[Path], object],
+    codigo: int,
+    dito: str,
+) -> None:
+    classificado(tmp_path / "c")
+    estrago(tmp_path / "c" / "livro" / "010-2026.jsonl")
+    nome, *resto = comando
+    saida = rodar(nome, tmp_path / "c", *resto)
+    assert saida.exit_code == codigo
+    assert dito in saida.stderr
+    assert "O que fazer:" in saida.stderr
+
+
+def test_o_livro_de_outro_certame_diz_o_que_fazer(rodar: Rodar, tmp_path: Path) -> None:
+    classificado(tmp_path / "c", EDITAL.replace("010-2026", "011-2026"))
+    pasta_em_curso(tmp_path / "d")
+    (tmp_path / "d" / "livro").mkdir()
+    livro = tmp_path / "c" / "livro" / "011-2026.jsonl"
+    shutil.copy(livro, tmp_path / "d" / "livro" / "010-2026.jsonl")
+    saida = rodar("situacao", tmp_path / "d", *EM)
+    assert saida.exit_code == 1
+    assert "ponha no lugar o livro deste certame" in saida.stderr
+
+
+@pytest.mark.parametrize("comando", [("situacao", *EM), ("executar",)])
+@pytest.mark.parametrize("resta", ["publicacoes/0001-lista-geral", "cofre/010-2026"])
+def test_sem_o_livro_mas_com_o_que_vem_dele_nao_se_diz_que_nada_comecou(
+    rodar: Rodar, tmp_path: Path, comando: tuple[str, ...], resta: str
+) -> None:
+    pasta = pasta_em_curso(tmp_path / "c")
+    (pasta / resta).mkdir(parents=True)
+    nome, *resto = comando
+    saida = rodar(nome, pasta, *resto)
+    assert saida.exit_code == 3
+    assert (
+        f"não há livro de atos aqui, e há {resta.partition('/')[0]}/. O que fazer" in saida.stderr
+    )
+    assert "cópia de segurança" in saida.stderr

@@ -87,8 +87,8 @@ def _linhas(falha: BaseException) -> list[str]:
             ]
         case ListaPendente(pendencias=pendencias):
             return [AINDA_SEM_LISTA, *(f"- {falha.dita(pendencia)}" for pendencia in pendencias)]
-        case LivroRecusado():
-            return [f"Livro recusado: {falha}."]
+        case LivroRecusado(defeito=defeito):
+            return [f"Livro recusado: {falha}. O que fazer: {defeito.conserto}."]
         case Conflito():
             return [
                 f"Nada foi gravado: {_do_conflito(falha)}.",
@@ -157,6 +157,7 @@ def _dados(falha: BaseException) -> list[dict[str, object]]:
                     linha=defeito.registro,
                     campo=defeito.tipo.value,
                     problema=defeito.frase,
+                    conserto=defeito.conserto,
                 )
             ]
         case Conflito():

@@ -127,10 +127,7 @@ def _documento(exames: Sequence[LivroExaminado], cabecas: int) -> Documento:
             documento.item(
                 "DEFEITO", f"no registro {defeito.registro}: {defeito.frase} ({defeito.tipo.value})"
             )
-            documento.paragrafo(
-                "Não use este livro. Guarde-o como está, compare com uma cópia e com as "
-                "publicações, e descubra quem mexeu."
-            )
+            documento.paragrafo(f"O que fazer: {defeito.conserto}.")
             continue
         documento.item(
             "certo",

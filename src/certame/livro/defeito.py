@@ -21,6 +21,27 @@ class TipoDeDefeito(StrEnum):
     CABECA_DIFERENTE = "cabeca_diferente"
 
 
+_MEXIDO = (
+    "não use este livro; guarde-o como está, compare com uma cópia e com as publicações, e descubra "
+    "quem mexeu"
+)
+_CONSERTOS = {
+    TipoDeDefeito.LINHA_INCOMPLETA: (
+        "se faltou energia, é normal: ninguém recebeu recibo desta linha, e o próximo ato a põe de "
+        "lado sozinho; se alguém tem recibo dela, ponha antes de volta a cópia de segurança"
+    ),
+    TipoDeDefeito.OUTRO_CERTAME: (
+        "ponha no lugar o livro deste certame, ou corrija [livro] em certame.toml"
+    ),
+    TipoDeDefeito.FORMA_DESCONHECIDA: (
+        "instale a versão do programa que escreveu o livro, ou uma mais nova"
+    ),
+    TipoDeDefeito.CAUDA_CORTADA: (
+        "o fim do livro sumiu; não pratique nada, e ponha de volta a cópia de segurança que o tem"
+    ),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Defeito:
     """O lugar e o motivo: `registro` é o número (e a linha do arquivo), contado de 1.
@@ -32,6 +53,15 @@ class Defeito:
     registro: int
     frase: str
     certame: str = ""
+
+    @property
+    def conserto(self) -> str:
+        """O que fazer diante dele.
+
+        >>> Defeito(TipoDeDefeito.TEXTO_MUDADO, 7, "o hash é outro").conserto[:19]
+        'não use este livro;'
+        """
+        return _CONSERTOS.get(self.tipo, _MEXIDO)
 
     def __str__(self) -> str:
         de_quem = f"livro {self.certame}, " if self.certame else ""

@@ -19,6 +19,7 @@ from certame.operacoes.conferir_apuracao import vereditos_com_as_notas
 from certame.operacoes.conferir_resultado import exigir_sem_falhas
 from certame.operacoes.indice_das_publicacoes import (
     INDICE,
+    PASTA,
     LinhaDoIndice,
     escrever_indice,
     linhas_do_indice,
@@ -30,9 +31,6 @@ from certame.publicacao.modelo import Emissao, Publicacao
 from certame.publicacao.pagina_html import FOLHA, em_pagina
 from certame.publicacao.tabela_csv import em_csv
 from certame.publicacao.texto import em_texto
-
-PASTA = "publicacoes"
-"""A pasta das publicações emitidas, ao lado de certame.toml."""
 
 REGISTRO = "registro.json"
 _FORMATOS = (

@@ -37,7 +37,7 @@ from certame.operacoes.conferir_edital import (
 from certame.operacoes.conferir_resultado import exigir_sem_falhas
 from certame.operacoes.ler_arquivo import texto_do_arquivo
 from certame.operacoes.ler_resultado import resultado_do_certame
-from certame.operacoes.livro_da_pasta import registros_do_livro
+from certame.operacoes.livro_da_pasta import exigir_livro_presente, registros_do_livro
 from certame.operacoes.resumos import exigir_o_que_se_congelou
 from certame.planilhas.resultado import RelatorioDaLeitura
 
@@ -119,6 +119,8 @@ def ler_entrada(pasta: Path, *, hipotese: bool = False) -> Entrada:
     registros = registros_do_livro(pasta, entrada.lido)
     if registros:
         entrada = com_o_livro(entrada, registros)
+    else:
+        exigir_livro_presente(pasta, entrada.lido)
     return com_os_candidatos(entrada)
 
 

@@ -14,6 +14,9 @@ from typing import NamedTuple
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.gravar_arquivo import gravar
 
+PASTA = "publicacoes"
+"""A pasta das publicações emitidas, ao lado de certame.toml."""
+
 INDICE = "indice.jsonl"
 _ANTES_DO_PRIMEIRO = "0" * 64
 

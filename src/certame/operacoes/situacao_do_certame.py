@@ -18,7 +18,7 @@ from certame.operacoes.executar import (
     rodar,
 )
 from certame.operacoes.listar_prazos import PrazosDoCertame, prazos_da_execucao
-from certame.operacoes.livro_da_pasta import registros_do_livro
+from certame.operacoes.livro_da_pasta import exigir_livro_presente, registros_do_livro
 from certame.operacoes.proximo_passo import ProximoPasso, proximo_passo
 
 
@@ -113,6 +113,8 @@ def _entrada(pasta: Path) -> Entrada:
     """A entrada da pasta; sem atos no arquivo, corre pelo livro, mesmo antes do primeiro ato."""
     edital = ler_edital(pasta)
     registros = registros_do_livro(pasta, edital.lido)
+    if not registros:
+        exigir_livro_presente(pasta, edital.lido)
     if registros or not edital.lido.atos:
         edital = com_o_livro(edital, registros)
     return com_os_candidatos(edital)

@@ -42,6 +42,8 @@ def frases_da_recusa(falha: Exception) -> list[str]:
             return [str(erro) for erro in erros]
         case ResultadoReprovado(falhas=falhas):
             return [achada.frase for achada in falhas]
-        case AtoRecusado() | LivroRecusado() | CofreRecusado():
+        case LivroRecusado(defeito=defeito):
+            return [f"{falha}. O que fazer: {defeito.conserto}."]
+        case AtoRecusado() | CofreRecusado():
             return [str(falha)]
     return []
