@@ -528,6 +528,27 @@ def test_homologacao_anulada_leva_a_prorrogacao_que_contava_dela() -> None:
     assert feito.fim_da_validade == date(2029, 1, 10)
 
 
+def test_prorrogada_em_tempo_segue_mesmo_se_um_fato_posterior_ja_a_encerrou() -> None:
+    feito = homologado()
+    praticar(feito, SaidaRegistrada, dia=date(2027, 8, 1), posto=6, **DESISTE)
+    assert chamadas_de(feito).validade_encerrada
+    praticar(feito, ValidadeProrrogada, dia=date(2027, 7, 9), ate=date(2029, 7, 10))
+    assert not chamadas_de(feito).validade_encerrada
+    praticar(feito, VagaVaziaChamada, dia=date(2027, 8, 2), vaga=5)
+    assert ocupantes(chamadas_de(feito)) == [1, 2, 3, 4, 9]
+
+
+def test_encerrada_por_ato_nao_se_prorroga_sem_anular_o_ato() -> None:
+    feito = homologado()
+    praticar(feito, ValidadeEncerrada, id="fim")
+    recusa = recusado(feito, ValidadeProrrogada, ate=date(2029, 7, 10))
+    assert recusa.motivo.startswith("a validade já foi encerrada por ato próprio")
+    assert citados(recusa) == ["CF, art. 37, III"]
+    anular(feito, "fim")
+    praticar(feito, ValidadeProrrogada, ate=date(2029, 7, 10))
+    assert feito.fim_da_validade == date(2029, 7, 10)
+
+
 def test_prorrogacao_anulada_volta_ao_primeiro_fim() -> None:
     feito = homologado()
     praticar(feito, ValidadeProrrogada, id="prorroga", ate=date(2029, 7, 10))

@@ -9,11 +9,14 @@ from certame.dominio.ato import (
     AssuncaoEncerrada,
     AtoAnulado,
     ChamadaAssumida,
+    ChamadaDecidida,
     CondicaoNaoConfirmada,
     ConvocacaoFeita,
     EfeitoJudicial,
     FimDeFilaDeferido,
+    HomologacaoPublicada,
     MotivoDaSaida,
+    NomeacaoPublicada,
     OrdemJudicialCumprida,
     PosseRegistrada,
     ReversaoDecidida,
@@ -21,6 +24,7 @@ from certame.dominio.ato import (
     VagaVaziaChamada,
     ValidadeEncerrada,
 )
+from certame.dominio.ato_da_pendencia import DestinoDaChamada
 from certame.dominio.edital import Cargo, Clausulas, Unidade
 from certame.dominio.historia import CONTA_DIVERSA, Fato
 from certame.dominio.ordem import ListasDaUnidade, Ordem
@@ -33,6 +37,7 @@ from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.regra import Regra
 from tests.motor.certames import certame, chamadas_de, pendentes, praticar
 from tests.motor.moldes import IRUPI, MOGI_1993, MOGI_2006, chamadas, fatos, ocupantes
+from tests.motor.processos import REF, Mundo
 
 DIVERGE = "chamada_assumida_diverge"
 COMPENSADA = {"computo": "compensada", "compensa_ate": "sempre"}
@@ -532,3 +537,82 @@ def test_encerrada_a_assuncao_a_anulada_fica_de_pe_e_pende() -> None:
     praticar(andamento, AtoAnulado, ato=chamada, motivo="erro_material")
     assert pendentes(andamento) == [("chamada_que_mudaria", ("1",))]
     assert ocupantes(chamadas_de(andamento))[0] == 1
+
+
+# A decisão sobre a que diverge ---------------------------------------------------------------
+
+
+def acompanhado() -> Andamento:
+    """Irupi assumido desde o primeiro ato: a 1 é da pessoa 2, e a lei chamaria a 1."""
+    andamento = certame(5, 12)
+    andamento.processo.acompanhado = True
+    assumir(andamento, 1, 2)
+    praticar(andamento, HomologacaoPublicada)
+    praticar(andamento, AssuncaoEncerrada)
+    return andamento
+
+
+def decidir(andamento: Andamento, conclusao: DestinoDaChamada, id: str = "decide") -> None:
+    praticar(andamento, ChamadaDecidida, id=id, posto=2, vaga=1, conclusao=conclusao, documento=REF)
+
+
+def test_certame_que_corre_por_aqui_desde_o_edital_nao_assume_chamada() -> None:
+    mundo = Mundo(pcd=()).classificar().homologar()
+    motivo, citados = mundo.recusa(ChamadaAssumida, posto=1, vaga=1, lista="geral")
+    assert motivo.startswith("este certame corre por aqui desde o edital")
+    assert citados
+
+
+def test_a_que_diverge_so_se_completa_com_decisao_que_a_mantenha() -> None:
+    andamento = acompanhado()
+    for classe, campos in ((NomeacaoPublicada, {"documento": REF}), (PosseRegistrada, {})):
+        recusa = recusado(andamento, classe, posto=2, **campos)
+        assert recusa.motivo == (
+            "a chamada de 2 para a vaga 1, feita fora daqui, não é a que a lei faria, e não há "
+            "decisão que a mantenha"
+        )
+        assert CONSTITUICAO["cf_art5_inc55"] in recusa.fundamentos
+    decidir(andamento, DestinoDaChamada.DESFEITA)
+    assert "decide desfez a chamada" in da_divergencia(andamento).falta
+    assert not andamento.pendencias_de_agora[0].resolvida_por
+    assert "a mantenha" in recusado(andamento, NomeacaoPublicada, posto=2, documento=REF).motivo
+    praticar(andamento, AtoAnulado, ato="decide", motivo="erro_material")
+    assert da_divergencia(andamento).falta.startswith("decidir sobre essa chamada")
+    decidir(andamento, DestinoDaChamada.MANTIDA, "mantem")
+    assert da_divergencia(andamento).resolvida_por == "o ato mantem manteve a chamada"
+    assert (
+        "não há por decidir"
+        in recusado(
+            andamento,
+            ChamadaDecidida,
+            posto=2,
+            vaga=1,
+            conclusao=DestinoDaChamada.MANTIDA,
+            documento=REF,
+        ).motivo
+    )
+    praticar(andamento, NomeacaoPublicada, posto=2, documento=REF)
+    praticar(andamento, PosseRegistrada, posto=2)
+
+
+def test_desfeita_a_que_diverge_a_saida_a_resolve() -> None:
+    andamento = acompanhado()
+    decidir(andamento, DestinoDaChamada.DESFEITA)
+    praticar(andamento, SaidaRegistrada, posto=2, motivo=DESISTENCIA)
+    (pendencia,) = andamento.pendencias_de_agora
+    assert pendencia.resolvida_por == "a inscrição não ocupa mais a vaga 1"
+
+
+def test_sem_decisao_a_saida_nao_resolve_a_que_diverge() -> None:
+    andamento = acompanhado()
+    praticar(andamento, SaidaRegistrada, posto=2, motivo=DESISTENCIA)
+    assert not andamento.pendencias_de_agora[0].resolvida_por
+
+
+def test_anulada_outra_assumida_a_decisao_fica() -> None:
+    andamento = certame(5, 12)
+    assumir(andamento, 1, 2)
+    assumir(andamento, 2, 3)
+    decidir(andamento, DestinoDaChamada.MANTIDA)
+    praticar(andamento, AtoAnulado, ato="ato-2", motivo="erro_material")
+    assert da_divergencia(andamento).resolvida_por == "o ato decide manteve a chamada"

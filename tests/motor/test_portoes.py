@@ -1,11 +1,13 @@
 """Os portões: homologar, chamar, nomear, dar posse e eliminar por fraude."""
 
+from datetime import date
 from typing import Any
 
 import pytest
 
 from certame.dominio.ato import (
     AtoAnulado,
+    ChamadaAssumida,
     CompatibilidadeAvaliada,
     CondicaoNaoConfirmada,
     ConvocacaoFeita,
@@ -31,13 +33,15 @@ from certame.dominio.ato import (
     SaidaRegistrada,
     VagaVaziaChamada,
     ValidadeEncerrada,
+    ValidadeProrrogada,
 )
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido
 from certame.dominio.ato_da_pericia import FaseDaCompatibilidade, ResultadoDaJunta
-from tests.motor.certames import PRIMEIRO_DIA, chamadas_de, pendentes
+from tests.motor.certames import PRIMEIRO_DIA, certame, chamadas_de, pendentes, praticar
 from tests.motor.moldes import IRUPI, MOGI_1993, MOGI_2006
 from tests.motor.processos import HORA, NORMAS, REF, Mundo
 
+DE_PE = "a chamada de 1 para a vaga 1 está de pé"
 SIM, NAO = DecisaoDoPedido.FAVORAVEL, DecisaoDoPedido.CONTRARIA
 
 
@@ -94,6 +98,14 @@ class TestHomologacao:
 
 
 class TestChamada:
+    def test_sem_vaga_por_abrir_nao_ha_o_que_chamar(self) -> None:
+        mundo = Mundo(pcd=()).classificar().homologar().chamar()
+        motivo, citados = mundo.recusa(ConvocacaoFeita, quantidade=0)
+        assert motivo == "não há vaga por abrir: não há o que chamar"
+        assert citados
+        mundo(ValidadeEncerrada)
+        assert "validade" in mundo.recusa(ConvocacaoFeita, quantidade=0)[0]
+
     def test_pela_reservada_so_depois_do_resultado(self) -> None:
         mundo = Mundo(IRUPI, 10, (6, 9)).classificar().homologar()
         mundo.chamar(4)
@@ -336,13 +348,38 @@ class TestAnulacao:
         mundo(PosseRegistrada, posto=1)
         assert mundo.andamento.etapa.value == "homologado"
 
-    def test_homologacao_anulada_depois_das_chamadas(self) -> None:
-        mundo = Mundo(pcd=()).classificar().homologar().chamar(1)
-        mundo(AtoAnulado, ato="homologacao", motivo="erro_material")
-        assert mundo.andamento.etapa.value == "classificacao_divulgada"
-        assert "homologado" in mundo.recusa(ConvocacaoFeita, quantidade=1)[0]
+    def test_homologacao_com_chamada_de_pe_nao_se_anula(self) -> None:
+        """Nem com a convocação já anulada: outra homologação daria outra validade ao que se fez."""
+        mundo = Mundo(pcd=()).classificar().homologar()
+        mundo(ConvocacaoFeita, id="chamada", quantidade=1)
+        anula: dict[str, Any] = {"ato": "homologacao", "motivo": "erro_material"}
+        assert mundo.recusa(AtoAnulado, **anula) == (
+            f"{DE_PE}, e a validade em que se chamou conta do ato homologacao",
+            {"CF, art. 37, III"},
+        )
+        mundo(AtoAnulado, ato="chamada", motivo="erro_material")
+        assert "está de pé" in mundo.recusa(AtoAnulado, **anula)[0]
+        mundo(SaidaRegistrada, id="saida", posto=1, motivo=MotivoDaSaida.DESISTENCIA)
+        assert "a chamada de 2 para a vaga 1" in mundo.recusa(AtoAnulado, **anula)[0]
+
+    def test_homologacao_de_que_outros_atos_dependem_nao_se_anula(self) -> None:
+        mundo = Mundo(pcd=(), validade=date(2026, 7, 1)).classificar().homologar()
+        mundo(ValidadeProrrogada, id="prorroga", ate=date(2027, 6, 27))
+        anula: dict[str, Any] = {"ato": "homologacao", "motivo": "erro_material"}
+        assert "dependem do ato homologacao: prorroga" in mundo.recusa(AtoAnulado, **anula)[0]
+        mundo(AtoAnulado, ato="prorroga", motivo="erro_material")
+        mundo(AtoAnulado, **anula)
         mundo(HomologacaoPublicada, id="outra")
         mundo.chamar(1)
+
+    def test_homologacao_com_chamadas_assumidas_se_corrige(self) -> None:
+        andamento = certame(5, 12, validade=date(2027, 6, 1))
+        andamento.processo.acompanhado = True
+        praticar(andamento, ChamadaAssumida, posto=1, vaga=1, lista="geral")
+        praticar(andamento, HomologacaoPublicada, id="homologacao")
+        praticar(andamento, ChamadaAssumida, posto=2, vaga=2, lista="geral")
+        praticar(andamento, AtoAnulado, ato="homologacao", motivo="erro_material")
+        assert andamento.homologacao is None
 
     def test_homologacao_anulada_volta_a_etapa(self) -> None:
         mundo = Mundo().classificar().confirmar().homologar()

@@ -24,6 +24,7 @@ from certame.publicacao.texto import em_texto
 from tests.operacoes.cursos import (
     AGORA,
     EDITAL,
+    REF,
     classificado,
     homologado,
     pasta_em_curso,
@@ -294,6 +295,42 @@ class TestCongelado:
         trocar(pasta, "certame.toml", "vagas = 7", "vagas = 5")
         assert curso.por_em_dia() == anulado.cabeca
         assert curso.andamento.edital.cargos[0].vagas == 5
+
+    def test_a_retificacao_nao_muda_o_dia_da_publicacao(self, tmp_path: Path) -> None:
+        pasta = pasta_em_curso(tmp_path / "c")
+        pratica(abrir_em_curso(pasta), "edital_publicado", "2026-03-02")
+        pasta_em_curso(pasta, EDITAL.replace("publicacao = 2026-03-02", "publicacao = 2026-03-01"))
+        retificando = abrir_em_curso(pasta, retifica=True)
+        with pytest.raises(AtoRecusado, match="escreva publicacao = 2026-03-02"):
+            pratica(retificando, "edital_retificado", "2026-03-20", item="2.1")
+
+    def test_anulado_o_edital_publica_se_com_outra_leitura(self, tmp_path: Path) -> None:
+        """O que se anulou não obriga: nem a leitura, nem o que o edital congelou dela."""
+        pasta = pasta_em_curso(tmp_path / "c")
+        curso = abrir_em_curso(pasta)
+        leitura, opcao = next(iter(sorted(curso.andamento.regime.escolhas.items())))
+        outra = next(
+            nome for nome in curso.andamento.regime.norma.leituras[leitura].nomes if nome != opcao
+        )
+        pratica(
+            curso, "leitura_escolhida", "2026-03-01", documento=REF, leitura=leitura, opcao=opcao
+        )
+        pratica(curso, "edital_publicado", "2026-03-02")
+        for ato in ("ato-2", "ato-1"):
+            pratica(curso, "ato_anulado", "2026-03-03", ato=ato, motivo="erro_material")
+        escolhida = EDITAL + (
+            f'\n[[leitura]]\nnome = "{leitura}"\nopcao = "{outra}"\n'
+            'autor = "procuradoria do município"\njustificativa = "parecer 12/2026"\n'
+        )
+        pasta_em_curso(pasta, escolhida)
+        curso = abrir_em_curso(pasta)
+        pratica(
+            curso, "leitura_escolhida", "2026-03-04", documento=REF, leitura=leitura, opcao=outra
+        )
+        pratica(curso, "edital_publicado", "2026-03-04")
+        reaberto = abrir_em_curso(pasta)
+        assert reaberto.andamento.regime.leitura(leitura) == outra
+        assert reaberto.andamento.etapa.value == "edital_publicado"
 
     def test_quem_ja_tinha_aberto_le_o_edital_retificado(self, tmp_path: Path) -> None:
         pasta = tmp_path / "c"

@@ -3,7 +3,7 @@
 É uma dobra sobre os atos: os mesmos atos dão sempre o mesmo estado.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import takewhile
@@ -47,6 +47,7 @@ from certame.dominio.historia import NINGUEM, Acontecimento, Fato, Leituras
 from certame.dominio.ordem import Ordem
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.motor.aplicacao import aplicar, desfecho_da_pretericao
+from certame.motor.assuncao import divergencia_da, sem_decisao
 from certame.motor.convocacao import Convocacao
 from certame.motor.desfecho import com_desfecho, pendencias_de_agora
 from certame.motor.etapas import Etapa
@@ -92,6 +93,7 @@ _Chamada = tuple[str, int, str]
 class Andamento:
     """Os cargos de um certame e os atos já praticados.
 
+    `anulados_adiante` são os atos que outro, mais adiante, anula: não obrigam a pasta de agora.
     `regime` é o do edital; o que está em vigor, depois de mudadas as leituras, é
     `regime_em_vigor`. `convocacoes` vai do id do cargo ao seu estado; `praticados`, os atos em ordem. Com
     `acompanhado`, todo ato tem de caber no processo, do edital em diante; sem ele, isso só vale se
@@ -105,6 +107,7 @@ class Andamento:
         partida: Mapping[str, PontoDePartida],
         *,
         acompanhado: bool = False,
+        anulados_adiante: Collection[str] = (),
     ) -> None:
         self.regime = regime
         self.edital = edital
@@ -115,7 +118,9 @@ class Andamento:
         }
         self.praticados: list[Praticado] = []
         self._acompanhado = acompanhado
-        self.processo = Processo(regime, edital.vinculo, acompanhado=acompanhado)
+        self.processo = Processo(
+            regime, edital, acompanhado=acompanhado, anulados_adiante=frozenset(anulados_adiante)
+        )
         self._chamadas_pendentes: dict[_Chamada, Pendencia] = {}
         self._pendentes_pela_leitura: dict[_Chamada, Pendencia] = {}
         self._chamadas_decididas: dict[_Chamada, ChamadaDecidida] = {}
@@ -219,6 +224,8 @@ class Andamento:
             return Praticado(ato, chamadas, chamadas, fatos, fatos)
         aplicar(convocacao, self.processo.completado(ato), homologado=self.processo.homologado)
         novas = tuple(convocacao.pendencias[pendencias:])
+        for pessoa in historia.pessoas[chamadas:]:
+            self.processo.chamadas[ato.cargo, convocacao.inscricoes[pessoa]] = ato.data
         return Praticado(ato, chamadas, len(historia.vagas), fatos, len(historia.fatos), novas)
 
     def _exigir_contrato(self) -> None:
@@ -309,8 +316,21 @@ class Andamento:
                 fundamentos,
                 f"escreva ate = {certo.isoformat()}",
             )
+        if any(
+            isinstance(praticado.ato, ValidadeEncerrada) and praticado.ato.id not in self._anulados
+            for praticado in self.praticados
+        ):
+            raise AtoRecusado(
+                "a validade já foi encerrada por ato próprio, e não se prorroga depois",
+                fundamentos,
+                "se o encerramento está errado, anule-o antes",
+            )
         self.fim_da_validade = ato.ate
         self._prorrogada = True
+        # Um fato de depois do primeiro fim já a tinha encerrado; prorrogada em tempo, ela segue.
+        for convocacao in self.convocacoes.values():
+            if convocacao.validade_encerrada:
+                convocacao.reabrir_validade()
 
     # Leituras -----------------------------------------------------------------------------
 
@@ -425,13 +445,32 @@ class Andamento:
             and pendencia.cargo == ato.cargo
             and chamada not in self._chamadas_decididas
         ]
-        if not decididas:
+        divergia = self._decidir_divergencia(ato)
+        if not decididas and not divergia:
             raise AtoRecusado(
                 f"não há por decidir a chamada de {ato.inscricao} para a vaga {ato.vaga}",
                 (CONSTITUICAO["cf_art37"],),
                 "confira a inscrição, a vaga e as pendências do cargo",
             )
         self._chamadas_decididas.update(dict.fromkeys(decididas, ato))
+
+    def _decidir_divergencia(self, ato: ChamadaDecidida) -> bool:
+        """Decide-se sobre uma chamada assumida que diverge da lei; diz se havia."""
+        convocacao = self.convocacoes[ato.cargo]
+        por_decidir = divergencia_da(convocacao, ato.inscricao, ato.vaga)
+        if por_decidir is None:
+            return False
+        convocacao.pendencias = [
+            _com_a_decisao(p, ato) if p is por_decidir else p for p in convocacao.pendencias
+        ]
+        return True
+
+    def _reabrir_divergencia(self, ato: ChamadaDecidida) -> None:
+        convocacao = self.convocacoes[ato.cargo]
+        decidida = divergencia_da(convocacao, ato.inscricao, ato.vaga, decidida=True)
+        convocacao.pendencias = [
+            sem_decisao(p) if p is decidida else p for p in convocacao.pendencias
+        ]
 
     def _esquecer_decisao(self, chamada: _Chamada, *, mudou: bool) -> None:
         """A decisão não vale contra um motivo novo para a chamada ser outra."""
@@ -553,6 +592,11 @@ class Andamento:
             else feito
             for feito in self.praticados
         ]
+        for feito in self.praticados:
+            decide = isinstance(feito.ato, ChamadaDecidida) and feito.ato.cargo == ato.cargo
+            if decide and feito.ato.id not in self._anulados:
+                assert isinstance(feito.ato, ChamadaDecidida)
+                self._decidir_divergencia(feito.ato)
 
     def _desfazer_no_cargo(self, alvo: Praticado, ato: AtoDeCargo) -> None:
         """Corrige os fatos daqui para a frente; as chamadas publicadas ficam como estão."""
@@ -564,6 +608,7 @@ class Andamento:
                     for chamada, por in self._chamadas_decididas.items()
                     if por.id != ato.id
                 }
+                self._reabrir_divergencia(ato)
             case PretericaoDecidida():
                 convocacao.reabrir_pretericao(desfecho_da_pretericao(ato))
             case ConvocacaoFeita() | VagaVaziaChamada() | ReversaoDecidida() | ChamadaAssumida():
@@ -601,12 +646,39 @@ class Andamento:
             return
         if not isinstance(ato, HomologacaoPublicada | ValidadeProrrogada | ValidadeEncerrada):
             self._recusar_anulacao(ato)
+        if isinstance(ato, HomologacaoPublicada):
+            self._exigir_sem_chamadas_de_pe(ato)
+            if self.processo.acompanhado:
+                self._exigir_sem_dependentes(ato, outro)
         self.homologacao = outro.homologacao
         self.fim_da_validade = outro.fim_da_validade
         self._prorrogada = outro._prorrogada
         for cargo, convocacao in self.convocacoes.items():
             if convocacao.validade_encerrada and not outro.convocacoes[cargo].validade_encerrada:
                 convocacao.reabrir_validade()
+
+    def _exigir_sem_chamadas_de_pe(self, homologacao: HomologacaoPublicada) -> None:
+        """Outra homologação daria outra validade às chamadas feitas nesta.
+
+        As que se assumem não dependem dela: foram feitas fora. Erros: `AtoRecusado`.
+        """
+        ids = [praticado.ato.id for praticado in self.praticados]
+        depois = self.praticados[ids.index(homologacao.id) :]
+        de_pe = [
+            (vaga, inscricao)
+            for (_, vaga, inscricao), praticado in self._chamadas_de_pe(depois)
+            if isinstance(praticado.ato, AtoDeCargo)
+            and not self.convocacoes[praticado.ato.cargo].assume
+        ]
+        if de_pe:
+            vaga, inscricao = de_pe[0]
+            raise AtoRecusado(
+                f"a chamada de {inscricao} para a vaga {vaga} está de pé, e a validade em que se "
+                f"chamou conta do ato {homologacao.id}",
+                (CONSTITUICAO["cf_art37_inc3"],),
+                "desfaça antes as chamadas (por decisão própria, com aviso e defesa, e a saída de "
+                "quem as recebeu); outra homologação não dá outra validade ao que já se chamou",
+            )
 
     def _exigir_sorteio_por_fazer(self, anuncio: SorteioAnunciado) -> None:
         for praticado in self.praticados:
@@ -697,6 +769,7 @@ def contrafactual(andamento: Andamento, sem: set[str]) -> Andamento:
         andamento.edital,
         andamento._partida,
         acompanhado=andamento._acompanhado,
+        anulados_adiante=andamento.processo.anulados_adiante,
     )
     outro._hipotese = True
     outro.processo.assumido = andamento.processo.assumido

@@ -1,6 +1,6 @@
 """Assume uma chamada feita fora daqui: ela entra como foi feita, e o que diverge da lei pende."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from certame.dominio.historia import NINGUEM
 from certame.dominio.resultado import Pendencia
@@ -8,6 +8,10 @@ from certame.motor.convocacao import Convocacao
 from certame.motor.explicacao import Explicador, Nome
 from certame.norma.dispositivo import Fundamento
 from certame.norma.regra import Regra
+
+DIVERGE = "chamada_assumida_diverge"
+"""O tipo da pendência de uma chamada assumida que a lei não faria assim."""
+_POR_DECIDIR = "decidir sobre essa chamada, ou registrar o fato que a explica"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,27 @@ def assumir(convocacao: Convocacao, pessoa: int, numero: int, conta: int) -> Non
     convocacao.pendencias += diverge
 
 
+def divergencia_da(
+    convocacao: Convocacao, inscricao: str, vaga: int, *, decidida: bool = False
+) -> Pendencia | None:
+    """A pendência da chamada assumida da pessoa para a vaga, por decidir ou já decidida."""
+    return next(
+        (
+            pendencia
+            for pendencia in convocacao.pendencias
+            if (pendencia.tipo, pendencia.vaga) == (DIVERGE, vaga)
+            and pendencia.inscricoes[0] == inscricao
+            and (pendencia != sem_decisao(pendencia)) == decidida
+        ),
+        None,
+    )
+
+
+def sem_decisao(pendencia: Pendencia) -> Pendencia:
+    """A pendência da chamada assumida como era antes de se decidir sobre ela."""
+    return replace(pendencia, falta=_POR_DECIDIR, resolvida_por="")
+
+
 def _pendencia(
     convocacao: Convocacao, pessoa: int, numero: int, conta: int, da_lei: ChamadaDaLei
 ) -> Pendencia:
@@ -101,7 +126,7 @@ def _pendencia(
     return Pendencia(
         "chamada_assumida_diverge",
         " ".join(frases),
-        "decidir sobre essa chamada, ou registrar o fato que a explica",
+        _POR_DECIDIR,
         "a autoridade competente, com aviso e defesa",
         fundamentos,
         cargo=convocacao.cargo,

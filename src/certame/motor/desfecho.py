@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from certame.dominio.historia import NINGUEM
 from certame.dominio.resultado import Pendencia
+from certame.motor.assuncao import DIVERGE, sem_decisao
 from certame.motor.convocacao import Convocacao
 
 
@@ -67,6 +68,11 @@ def _da_chamada(convocacao: Convocacao, pendencia: Pendencia) -> str:
     return f"a inscrição não ocupa mais a vaga {pendencia.vaga}"
 
 
+def _da_divergencia(convocacao: Convocacao, pendencia: Pendencia) -> str:
+    """Sem decisão, a saída de quem foi chamado não diz o que fazer de quem ficou para trás."""
+    return "" if pendencia == sem_decisao(pendencia) else _da_chamada(convocacao, pendencia)
+
+
 def _pessoa(convocacao: Convocacao, pendencia: Pendencia) -> int:
     pessoa = convocacao.pessoa(pendencia.inscricoes[0])
     assert pessoa is not None
@@ -81,5 +87,6 @@ _DESFECHOS: dict[str, Callable[[Convocacao, Pendencia], str]] = {
     "geral_esgotada": _da_vaga,
     "opcao": _da_escolha,
     "chamada_que_mudaria": _da_chamada,
+    DIVERGE: _da_divergencia,
 }
 """O que resolve cada tipo de pendência que nasce nas chamadas; as outras só um ato novo resolve."""

@@ -31,6 +31,7 @@ from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
 from certame.dominio.historia import GERAL
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.aplicacao import aplicar, indice_da_unidade
+from certame.motor.assuncao import divergencia_da
 from certame.motor.autos import Autos, Pessoa
 from certame.motor.convocacao import Convocacao
 from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
@@ -196,6 +197,19 @@ def _numeros_da_chamada(convocacao: Convocacao, ato: ConvocacaoFeita) -> Iterato
     return (list(islice(convocacao.proximas_da(unidade), quantas)) for unidade in unidades)
 
 
+def exigir_o_que_chamar(convocacao: Convocacao, ato: ConvocacaoFeita) -> None:
+    """Chamar todas as vagas que faltam pede que falte alguma; vencida a validade, a recusa é outra."""
+    if ato.quantidade or convocacao.validade_encerrada:
+        return
+    if not any(map(len, _numeros_da_chamada(convocacao, ato))):
+        raise AtoRecusado(
+            "não há vaga por abrir: não há o que chamar",
+            convocacao.regime.fundamentos(Regra.VAGAS_NOVAS),
+            "registre antes o ato que cria as novas; a vaga já aberta e sem ocupante se chama com "
+            "vaga_vazia_chamada",
+        )
+
+
 def exigir_nomeavel(
     regime: Regime, autos: Autos, convocacao: Convocacao, ato: NomeacaoPublicada
 ) -> None:
@@ -207,6 +221,7 @@ def exigir_nomeavel(
             (CONSTITUICAO["cf_art37_inc2"], CONSTITUICAO["cf_art37_inc4"]),
             "registre a chamada antes da nomeação",
         )
+    _exigir_sem_divergencia(convocacao, ato, pessoa)
     situacao = situacao_da_pericia(regime.norma.rito, autos, (ato.cargo, ato.inscricao))
     pela_reserva = convocacao.conta_da(pessoa) != GERAL and e_declarante(regime, convocacao, pessoa)
     if pela_reserva and situacao is not SituacaoDaPericia.CONFIRMADA:
@@ -225,6 +240,7 @@ def exigir_empossavel(
     pessoa = convocacao.pessoa(ato.inscricao)
     if pessoa is None or not convocacao.vaga_da(pessoa):
         return  # a recusa de quem não foi chamado é do motor
+    _exigir_sem_divergencia(convocacao, ato, pessoa)
     chave = ato.cargo, ato.inscricao
     if vinculo == "cargo_efetivo" and autos.ultimo(chave, NomeacaoPublicada) is None:
         raise AtoRecusado(
@@ -234,6 +250,22 @@ def exigir_empossavel(
         )
     if e_declarante(regime, convocacao, pessoa):
         _exigir_compatibilidade(regime, autos, chave)
+
+
+def _exigir_sem_divergencia(convocacao: Convocacao, ato: AtoDePessoa, pessoa: int) -> None:
+    """A chamada assumida que a lei não faria não se completa sem decisão que a mantenha."""
+    vaga = convocacao.vaga_da(pessoa)
+    pendencia = divergencia_da(convocacao, ato.inscricao, vaga)
+    if pendencia is None:
+        decidida = divergencia_da(convocacao, ato.inscricao, vaga, decidida=True)
+        pendencia = None if decidida and decidida.resolvida_por else decidida
+    if pendencia is not None:
+        raise AtoRecusado(
+            f"a chamada de {ato.inscricao} para a vaga {vaga}, feita fora daqui, não é a que a lei "
+            "faria, e não há decisão que a mantenha",
+            com_defesa(pendencia.fundamentos),
+            "decida antes sobre ela (chamada_decidida), com aviso e defesa",
+        )
 
 
 def _exigir_compatibilidade(regime: Regime, autos: Autos, pessoa: Pessoa) -> None:

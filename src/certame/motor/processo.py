@@ -5,6 +5,7 @@ não muda nada.
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import NoReturn
 
 from certame.dominio.ato import (
@@ -56,10 +57,12 @@ from certame.dominio.ato import (
 )
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido
 from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
+from certame.dominio.edital import Edital
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.autos import Autos, Pessoa
 from certame.motor.campos import exigir_campos
 from certame.motor.convocacao import Convocacao
+from certame.motor.datas import DatasDaPessoa, exigir_data
 from certame.motor.equipes import exigir_equipe, exigir_impedimento, exigir_parecer
 from certame.motor.etapas import Etapa, etapa_depois, exigir_etapa
 from certame.motor.pericias import (
@@ -76,6 +79,7 @@ from certame.motor.portoes import (
     exigir_empossavel,
     exigir_homologavel,
     exigir_nomeavel,
+    exigir_o_que_chamar,
     exigir_ouvida,
     ouvida_da,
     parecer_antes_da_posse,
@@ -114,28 +118,52 @@ class Processo:
     `regime` é o que está em vigor; `acompanhado` diz se o processo se registra desde o edital. Quando não (um `certame.toml` que
     começa nas chamadas), os portões que dependem do que não foi registrado não recusam nada.
     `assumido` diz se o primeiro ato foi uma chamada feita fora: o que houve antes entra como fato.
-    `homologado` diz se a homologação foi publicada e está de pé.
+    `homologado` diz se a homologação foi publicada e está de pé. `chamadas` vai de cada pessoa ao
+    dia da última chamada dela; `anulados_adiante` são os atos que outro, mais adiante, anula: o que
+    congelaram já não obriga.
     """
 
-    def __init__(self, regime: Regime, vinculo: str, *, acompanhado: bool = False) -> None:
+    def __init__(
+        self,
+        regime: Regime,
+        edital: Edital,
+        *,
+        acompanhado: bool = False,
+        anulados_adiante: frozenset[str] = frozenset(),
+    ) -> None:
         self.regime = regime
         self.autos = Autos()
         self.acompanhado = acompanhado
         self.assumido = False
         self.homologado = False
-        self._vinculo = vinculo
+        self.anulados_adiante = anulados_adiante
+        self.chamadas: dict[Pessoa, date] = {}
+        self._edital = edital
+        self._publicado: date | None = None
         self._percorrida = Etapa.ELABORACAO
         self.confirmadas: set[Pessoa] = set()
 
     def copia(self) -> "Processo":
         """Cópia independente: o que se junta a ela não muda este."""
-        outro = Processo(self.regime, self._vinculo, acompanhado=self.acompanhado)
+        outro = self._novo()
         outro.autos = self.autos.copia()
+        outro._publicado = self._publicado
         outro._percorrida = self._percorrida
         outro.confirmadas = set(self.confirmadas)
         outro.assumido = self.assumido
         outro.homologado = self.homologado
         return outro
+
+    def _novo(self) -> "Processo":
+        """Sem autos, com as chamadas feitas: elas ficam de pé, anule-se o que se anular."""
+        novo = Processo(
+            self.regime,
+            self._edital,
+            acompanhado=self.acompanhado,
+            anulados_adiante=self.anulados_adiante,
+        )
+        novo.chamadas = dict(self.chamadas)
+        return novo
 
     def etapa(self, convocacoes: Mapping[str, Convocacao]) -> Etapa:
         """Em que ponto o certame está; encerrado se a validade de todos os cargos acabou."""
@@ -157,8 +185,30 @@ class Processo:
                     (CONSTITUICAO["cf_art37"],),
                     "comece por edital_publicado, antes de qualquer outro ato",
                 )
+        if isinstance(ato, ChamadaAssumida) and not self.assumido:
+            raise AtoRecusado(
+                "este certame corre por aqui desde o edital: nenhuma chamada dele se fez fora",
+                self.regime.fundamentos(Regra.HOMOLOGACAO),
+                "chame por aqui (convocacao_feita ou vaga_vazia_chamada); só se assume num certame "
+                "cujo livro começa pela chamada assumida",
+            )
         exigir_etapa(self.regime, self.etapa(convocacoes), ato)
+        exigir_data(self.regime, ato, self._datas(ato))
         self._exigir(ato, convocacoes)
+
+    def _datas(self, ato: Ato) -> DatasDaPessoa:
+        """O que se sabe, até aqui, dos dias do certame e da pessoa de quem é o ato."""
+        if not isinstance(ato, AtoDePessoa):
+            return DatasDaPessoa(self._publicado)
+        pessoa = ato.cargo, ato.inscricao
+        nomeacao = self.autos.ultimo(pessoa, NomeacaoPublicada)
+        aviso = self.autos.ultimo(pessoa, InvestigacaoNotificada)
+        return DatasDaPessoa(
+            self._publicado,
+            self.chamadas.get(pessoa),
+            nomeacao.data if nomeacao else None,
+            aviso.data if aviso else None,
+        )
 
     def _entra_como_fato(self, ato: Ato, convocacoes: Mapping[str, Convocacao]) -> bool:
         """Diz se o ato é de antes de o certame correr por aqui, e por isso não passa pelos portões.
@@ -181,6 +231,8 @@ class Processo:
         if isinstance(ato, ChamadaAssumida) and self.acompanhado and not len(self.autos):
             self.assumido = True
         self.autos.juntar(ato)
+        if isinstance(ato, EditalPublicado):
+            self._publicado = ato.data
         self.homologado = self.homologado or isinstance(ato, HomologacaoPublicada)
         self._percorrida = etapa_depois(self._percorrida, ato)
         self.acompanhado = self.acompanhado or type(ato) in _DO_PROCESSO
@@ -207,7 +259,7 @@ class Processo:
 
         As chamadas de pé seguem nos autos, mas sem homologação não põem o certame em convocações.
         """
-        novo = Processo(self.regime, self._vinculo, acompanhado=self.acompanhado)
+        novo = self._novo()
         novo.assumido = self.assumido
         homologado = self.assumido or any(isinstance(ato, HomologacaoPublicada) for ato in atos)
         for ato in atos:
@@ -241,10 +293,12 @@ class Processo:
         match ato:
             case EquipeConstituida():
                 exigir_equipe(regime, ato)
+            case ConvocacaoFeita():
+                exigir_o_que_chamar(convocacao, ato)
             case NomeacaoPublicada():
                 exigir_nomeavel(regime, autos, convocacao, ato)
             case PosseRegistrada():
-                exigir_empossavel(regime, autos, convocacao, ato, self._vinculo)
+                exigir_empossavel(regime, autos, convocacao, ato, self._edital.vinculo)
             case FraudeDecidida():
                 exigir_ouvida(regime, autos, convocacao, ato)
             case CondicaoNaoConfirmada():
@@ -294,6 +348,8 @@ class Processo:
 
     def _exigir_leituras(self, ato: EditalPublicado | LeituraEscolhida) -> None:
         regime = self.regime
+        if ato.id in self.anulados_adiante:
+            return
         if isinstance(ato, EditalPublicado):
             norma = regime.norma
             congeladas = tuple(sorted(f"{n}={o}" for n, o in regime.escolhas.items()))

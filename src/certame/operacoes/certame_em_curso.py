@@ -227,6 +227,8 @@ class CertameEmCurso:
         self._exigir_ids_novos(atos)
         self._exigir_datas(atos, agora)
         self._exigir_edital_no_tempo(atos)
+        if any(isinstance(ato, EditalRetificado) for ato in atos):
+            self._exigir_mesma_publicacao()
         registros = self._registros(atos, autor, agora)
         if simular:
             return replace(self._ensaiar(atos, registros), cabeca=antes, simulado=True)
@@ -418,6 +420,19 @@ class CertameEmCurso:
                     "corrija a data; se é o outro que está errado, anule-o antes",
                 )
             ultimo = ato
+
+    def _exigir_mesma_publicacao(self) -> None:
+        """A retificação não muda o dia em que o edital se publicou. Erros: `AtoRecusado`."""
+        anulados, dito = self.andamento.anulados, self._edital.lido.edital.publicacao
+        for marco in self._marcos:
+            publica = isinstance(marco, EditalPublicado) and marco.id not in anulados
+            if publica and marco.data != dito:
+                raise AtoRecusado(
+                    f"o edital retificado diz que se publicou em {_dia(dito)}, e ele se publicou em "
+                    f"{_dia(marco.data)}",
+                    (CONSTITUICAO["cf_art37"],),
+                    f"escreva publicacao = {marco.data.isoformat()}: a retificação não muda esse dia",
+                )
 
     def _ultimo_marco(self) -> Ato | None:
         anulados = self.andamento.anulados

@@ -381,7 +381,8 @@ def _refazer_chamadas(exame: _Exame, entrada: Entrada) -> None:
         for id in quadros
         if id in listas_de
     }
-    andamento = Andamento(regime, edital, partida)
+    anulados = {ato.ato for ato in entrada.lido.atos if isinstance(ato, AtoAnulado)}
+    andamento = Andamento(regime, edital, partida, anulados_adiante=anulados)
     for ato in _sem_o_processo(entrada.lido.atos) if exame.tarjados else entrada.lido.atos:
         if not isinstance(ato, AtoDeCargo) or ato.cargo in partida:
             _praticar(andamento, ato)

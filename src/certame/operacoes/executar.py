@@ -7,7 +7,7 @@ from pathlib import Path
 
 from certame.acervo import ids_do_acervo, norma_do_acervo
 from certame.conferencia.veredito import Veredito
-from certame.dominio.ato import Ato, AtoDeCargo
+from certame.dominio.ato import Ato, AtoAnulado, AtoDeCargo
 from certame.dominio.candidato import Candidato
 from certame.dominio.edital import Edital
 from certame.dominio.ordem import Ordem
@@ -298,6 +298,7 @@ def preparar(entrada: Entrada, regime: Regime) -> Preparo:
             if id in ordens
         },
         acompanhado=acompanhado,
+        anulados_adiante={ato.ato for ato in entrada.lido.atos if isinstance(ato, AtoAnulado)},
     )
     return Preparo(quadros, classificados, andamento, (*pendencias, *classificados.pendencias))
 

@@ -1,0 +1,86 @@
+"""Os dias que não podem ser: o que vem antes do que devia seguir."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from certame.dominio.ato import (
+    Ato,
+    AtoDePessoa,
+    DefesaNaoApresentada,
+    MotivoDaSaida,
+    NomeacaoPublicada,
+    PericiaConvocada,
+    PosseRegistrada,
+    SaidaRegistrada,
+    VagasCriadas,
+)
+from certame.dominio.resultado import AtoRecusado
+from certame.motor.etapas import fundamentos_de
+from certame.norma.regime import Regime
+from certame.norma.regra import Regra
+from certame.norma.rito import RegraDoRito
+
+
+@dataclass(frozen=True, slots=True)
+class DatasDaPessoa:
+    """Os dias, até aqui, da publicação do edital e da pessoa; `None` é o que não houve.
+
+    `chamada` e `nomeacao` são as últimas; `aviso`, o da apuração sobre ela.
+    """
+
+    publicacao: date | None
+    chamada: date | None = None
+    nomeacao: date | None = None
+    aviso: date | None = None
+
+
+def exigir_data(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
+    """Recusa o ato anterior ao que ele segue. Erros: `AtoRecusado` com o dispositivo."""
+    if isinstance(ato, AtoDePessoa | VagasCriadas):
+        _exigir(regime, ato, datas.publicacao, "a publicação do edital", "cf_art37")
+    match ato:
+        case NomeacaoPublicada():
+            _exigir(regime, ato, datas.chamada, "a chamada da pessoa", "cf_art37_inc4")
+        case PosseRegistrada():
+            _exigir(regime, ato, datas.chamada, "a chamada da pessoa", Regra.POSSE)
+            _exigir(regime, ato, datas.nomeacao, "a nomeação da pessoa", Regra.POSSE)
+        case SaidaRegistrada(motivo=MotivoDaSaida.NAO_COMPARECIMENTO):
+            o_que = "a {} a que a pessoa não atendeu"
+            for dia, nome in ((datas.chamada, "chamada"), (datas.nomeacao, "nomeação")):
+                _exigir(regime, ato, dia, o_que.format(nome), "cf_art5_inc55", depois=True)
+        case DefesaNaoApresentada():
+            aviso = "o aviso de que conta o prazo da defesa"
+            _exigir(regime, ato, datas.aviso, aviso, "cf_art5_inc55", depois=True)
+        case PericiaConvocada() if ato.instante.date() < ato.data:
+            raise AtoRecusado(
+                f"a perícia está marcada para {_dia(ato.instante.date())}, antes do dia em que se "
+                f"convoca para ela, {_dia(ato.data)}",
+                regime.fundamentos_do_rito(RegraDoRito.PERICIA),
+                "corrija instante, ou a data do ato",
+            )
+        case _:
+            pass
+
+
+def _exigir(
+    regime: Regime,
+    ato: Ato,
+    dia: date | None,
+    o_que: str,
+    regra: Regra | str,
+    *,
+    depois: bool = False,
+) -> None:
+    """O ato é do dia, ou posterior; com `depois`, só posterior."""
+    if dia is None or ato.data > dia or (ato.data == dia and not depois):
+        return
+    quando = "não é depois de" if depois else "é antes de"
+    raise AtoRecusado(
+        f"o ato é de {_dia(ato.data)}, e {quando} {_dia(dia)}: {o_que}",
+        fundamentos_de(regime, regra),
+        "corrija a data; se é o outro ato que está errado, anule-o antes",
+    )
+
+
+def _dia(dia: date) -> str:
+    return dia.strftime("%d/%m/%Y")
