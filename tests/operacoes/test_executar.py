@@ -3,6 +3,7 @@
 import csv
 import json
 import shutil
+import stat
 from pathlib import Path
 
 import pytest
@@ -139,6 +140,9 @@ def test_escreve_cada_publicacao_em_tres_formatos_que_concordam(irupi: Path) -> 
         for formato in ("txt", "csv", "json")
     }
     saida = irupi / PASTA
+    interno = saida / "interno"
+    assert stat.S_IMODE(interno.stat().st_mode) == 0o700
+    assert {stat.S_IMODE(arquivo.stat().st_mode) for arquivo in interno.iterdir()} == {0o600}
     lido = json.loads((saida / "ordem-de-chamada.json").read_text(encoding="utf-8"))
     linhas = lido["cargos"][0]["linhas"]
     with (saida / "ordem-de-chamada.csv").open(encoding="utf-8-sig", newline="") as arquivo:

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from certame.armazens.falha_no_arquivo import falha_no_arquivo
 from certame.armazens.tranca import trancado
 from certame.livro.armazem import Conflito
 from certame.livro.corrente import ler_registros, linhas_do_acrescimo
@@ -343,14 +344,15 @@ def _certame_do_nome(nome: str) -> str:
 
 def _escrever(arquivo: Path, texto: bytes, modo: int) -> None:
     binario = getattr(os, "O_BINARY", 0)  # no Windows, sem isto a quebra viraria duas
-    descritor = os.open(arquivo, os.O_WRONLY | os.O_CREAT | modo | binario, 0o666)
-    try:
-        falta = memoryview(texto)
-        while falta:
-            falta = falta[os.write(descritor, falta) :]
-        os.fsync(descritor)
-    finally:
-        os.close(descritor)
+    with falha_no_arquivo(arquivo):
+        descritor = os.open(arquivo, os.O_WRONLY | os.O_CREAT | modo | binario, 0o666)
+        try:
+            falta = memoryview(texto)
+            while falta:
+                falta = falta[os.write(descritor, falta) :]
+            os.fsync(descritor)
+        finally:
+            os.close(descritor)
 
 
 def _cortar(arquivo: Path, tamanho: int) -> None:

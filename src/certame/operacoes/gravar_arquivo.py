@@ -4,6 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
+from certame.armazens.falha_no_arquivo import falha_no_arquivo
 from certame.norma.erros import EntradaInvalida, Erro
 
 
@@ -11,21 +12,22 @@ def gravar(arquivo: Path, conteudo: bytes, *, trocar: bool = False) -> None:
     """Grava o arquivo: escreve ao lado, espera o disco, e só então o nomeia.
 
     Erros: `EntradaInvalida` se já existe e tem outro conteúdo, salvo com `trocar`; `OSError` do
-    disco.
+    disco, com o nome do arquivo.
     """
     if not trocar and (erro := erro_de_outro(arquivo, conteudo)):
         raise EntradaInvalida([erro])
-    descritor, ao_lado = tempfile.mkstemp(prefix=".gravando-", dir=arquivo.parent)
-    try:
-        with os.fdopen(descritor, "wb") as aberto:
-            aberto.write(conteudo)
-            aberto.flush()
-            os.fsync(aberto.fileno())
-        Path(ao_lado).chmod(0o644)
-        Path(ao_lado).replace(arquivo)
-    except OSError:
-        Path(ao_lado).unlink(missing_ok=True)
-        raise
+    with falha_no_arquivo(arquivo):
+        descritor, ao_lado = tempfile.mkstemp(prefix=".gravando-", dir=arquivo.parent)
+        try:
+            with os.fdopen(descritor, "wb") as aberto:
+                aberto.write(conteudo)
+                aberto.flush()
+                os.fsync(aberto.fileno())
+            Path(ao_lado).chmod(0o644)
+            Path(ao_lado).replace(arquivo)
+        except OSError:
+            Path(ao_lado).unlink(missing_ok=True)
+            raise
 
 
 def erro_de_outro(

@@ -80,14 +80,14 @@ def publicacoes(execucao: Execucao) -> tuple[Publicacao, ...]:
 def publicar_execucao(execucao: Execucao, prontas: Sequence[Publicacao]) -> tuple[Path, ...]:
     """Escreve cada publicação pronta em texto, CSV e JSON e devolve os arquivos.
 
-    As de uso interno vão para `saida/interno/`.
+    As de uso interno vão para `saida/interno/`, que só quem executa lê.
     Escreve numa pasta ao lado e só no fim a põe no lugar de `saida/`: nunca fica pela metade.
     Erros: `EntradaInvalida` se `saida/` tem arquivos que não são daqui ou o disco não deixa.
     """
     destino = execucao.entrada.pasta / PASTA
     with pasta_nova(destino) as nova, sem_coleta():
         if any(publicacao.interna for publicacao in prontas):
-            (nova / INTERNO).mkdir()
+            (nova / INTERNO).mkdir(mode=0o700)
         nomes = [nome for publicacao in prontas for nome in _escrever(nova, publicacao)]
     return tuple(destino / nome for nome in nomes)
 
@@ -133,9 +133,12 @@ def _escrever(pasta: Path, publicacao: Publicacao) -> list[str]:
     nome = f"{INTERNO}/{publicacao.nome}" if publicacao.interna else publicacao.nome
     nomes = [f"{nome}.{terminacao}" for terminacao, _, _ in _FORMATOS]
     formatos = [formato(publicacao) for _, formato, _ in _FORMATOS]
+    abrir = _so_de_quem_escreve if publicacao.interna else None
     with ExitStack() as abertos:
         arquivos = [
-            abertos.enter_context((pasta / nome).open("w", encoding="utf-8", newline=quebra))
+            abertos.enter_context(
+                open(pasta / nome, "w", encoding="utf-8", newline=quebra, opener=abrir)
+            )
             for nome, (_, _, quebra) in zip(nomes, _FORMATOS, strict=True)
         ]
         for pedacos in em_formatos(publicacao, formatos):
@@ -145,3 +148,7 @@ def _escrever(pasta: Path, publicacao: Publicacao) -> list[str]:
             arquivo.flush()
             os.fsync(arquivo.fileno())
     return nomes
+
+
+def _so_de_quem_escreve(caminho: str, modo: int) -> int:
+    return os.open(caminho, modo, 0o600)

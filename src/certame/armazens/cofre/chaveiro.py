@@ -26,6 +26,7 @@ from certame.armazens.cofre.cifra import (
     chave_nova,
     fechar,
 )
+from certame.armazens.falha_no_arquivo import falha_no_arquivo
 from certame.armazens.tranca import trancado_sem_rasto
 
 VARIAVEL = "CERTAME_CHAVE_MESTRA"
@@ -336,16 +337,17 @@ class Chaveiro:
 def gravar_fechado(caminho: Path, conteudo: bytes) -> None:
     """Grava o arquivo, que só o dono lê, inteiro ou nada."""
     ao_lado = caminho.with_name(f".{caminho.name}.{secrets.token_hex(4)}")
-    try:
-        descritor = os.open(ao_lado, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descritor, "wb") as aberto:
-            aberto.write(conteudo)
-            aberto.flush()
-            os.fsync(aberto.fileno())
-        ao_lado.replace(caminho)
-    except OSError:
-        ao_lado.unlink(missing_ok=True)
-        raise
+    with falha_no_arquivo(caminho):
+        try:
+            descritor = os.open(ao_lado, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(descritor, "wb") as aberto:
+                aberto.write(conteudo)
+                aberto.flush()
+                os.fsync(aberto.fileno())
+            ao_lado.replace(caminho)
+        except OSError:
+            ao_lado.unlink(missing_ok=True)
+            raise
 
 
 def _contexto(certame: str, id: str) -> bytes:
