@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from certame.cli import servir as comando_servir
 from certame.cli.programa import certame
+from certame.instalacao import comando_do_extra
 from certame.web.demonstracao import pasta_dos_exemplos
 
 _RODAR = "from certame.cli import principal; principal()"
@@ -106,7 +107,10 @@ def test_sem_o_extra_diz_como_o_trazer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(comando_servir, "find_spec", lambda _: None)
     feito = CliRunner().invoke(certame, ["servir"])
     assert feito.exit_code == 3
-    assert 'pip install "certame[web]"' in feito.output
+    assert feito.output == (
+        "Erro: certame servir: para as páginas falta o extra web. O que fazer: instale com "
+        f"{comando_do_extra('web')}.\n"
+    )
 
 
 def test_quem_importa_o_certame_nao_importa_as_paginas() -> None:

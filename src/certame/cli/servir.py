@@ -11,6 +11,7 @@ import click
 
 from certame.cli.programa import Comando
 from certame.cli.saida import Documento, mostrar
+from certame.instalacao import comando_do_extra
 from certame.norma.erros import EntradaInvalida, Erro
 
 _PACOTES = (
@@ -28,8 +29,17 @@ _DO_AMBIENTE = ("DATABASE_URL", _ENDERECO, "CERTAME_ATRAS_DE_PROXY", "CERTAME_CH
     type=click.Path(file_okay=False, path_type=Path),
     help="A pasta de dados. Sem ela, a de CERTAME_PASTA ou a da pessoa neste sistema.",
 )
-@click.option("--endereco", default="127.0.0.1", show_default=True, help="Onde atender.")
-@click.option("--porta", default=_PORTA, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--endereco", default="127.0.0.1", show_default=True, metavar="IP", help="Onde atender."
+)
+@click.option(
+    "--porta",
+    default=_PORTA,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    metavar="NÚMERO",
+    help="A porta; com 0, o sistema escolhe uma livre.",
+)
 @click.option(
     "--demonstracao",
     is_flag=True,
@@ -115,17 +125,16 @@ def _e_desta_maquina(endereco: str) -> bool:
 
 
 def exigir_pacotes(comando: str) -> None:
-    """Nada, se há o que as páginas pedem. Erros: `EntradaInvalida` com o que falta."""
-    faltam = [pacote for pacote in _PACOTES if find_spec(pacote) is None]
-    if faltam:
+    """Nada, se há o que as páginas pedem. Erros: `EntradaInvalida` com o comando que o traz."""
+    if any(find_spec(pacote) is None for pacote in _PACOTES):
         raise EntradaInvalida(
             [
                 Erro(
                     comando,
                     0,
                     "",
-                    f"para as páginas falta {', '.join(faltam)}",
-                    'instale com pip install "certame[web]"',
+                    "para as páginas falta o extra web",
+                    f"instale com {comando_do_extra('web')}",
                 )
             ]
         )

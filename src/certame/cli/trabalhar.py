@@ -21,9 +21,9 @@ from certame.cli.servir import exigir_pacotes
 @click.option("--ate-acabar", is_flag=True, help="Termina quando a fila se esvazia.")
 @click.option("--ao-lado", is_flag=True, hidden=True)
 def comando(pasta: Path | None, ate_acabar: bool, ao_lado: bool) -> None:
-    """Faz os trabalhos demorados que as páginas pedem, um de cada vez.
+    """Faz os trabalhos demorados que as páginas pedem.
 
-    Precisa do extra web. Quem usa `certame servir` num computador só não precisa deste comando: o
+    Um de cada vez. Precisa do extra web. Quem usa `certame servir` num computador só não precisa deste comando: o
     trabalhador já vai junto. Numa instalação com outro servidor, é um serviço à parte. Pode haver
     vários, com o mesmo banco e a mesma pasta. O que um deixa no meio, outro faz de novo do começo.
     Para terminar, Ctrl+C: o trabalho em andamento acaba antes.

@@ -11,6 +11,8 @@ class Erro:
 
     >>> print(Erro("norma.toml", 7, "grupo[1].fracao", "falta a chave", "escreva fracao = …"))
     norma.toml, linha 7, campo grupo[1].fracao: falta a chave. O que fazer: escreva fracao = ….
+    >>> print(Erro("", 0, "", "falta o pacote", "instale-o"))
+    falta o pacote. O que fazer: instale-o.
     """
 
     arquivo: str
@@ -20,12 +22,17 @@ class Erro:
     conserto: str
 
     def __str__(self) -> str:
-        onde = self.arquivo
-        if self.linha:
-            onde += f", linha {self.linha}"
-        if self.campo:
-            onde += f", campo {self.campo}"
-        return a_vista(f"{onde}: {self.problema}. O que fazer: {self.conserto}.")
+        onde = ", ".join(
+            parte
+            for parte in (
+                self.arquivo,
+                f"linha {self.linha}" if self.linha else "",
+                f"campo {self.campo}" if self.campo else "",
+            )
+            if parte
+        )
+        frase = f"{self.problema}. O que fazer: {self.conserto}."
+        return a_vista(f"{onde}: {frase}" if onde else frase)
 
 
 class EntradaInvalida(ValueError):
