@@ -41,6 +41,13 @@ def test_o_ensaio_inteiro_de_perda_e_volta(dados: Any, rodar: Rodar, tmp_path: P
     assert do_cofre(pasta, chaves).conferir("001") == 1
 
 
+def test_a_copia_sugerida_nao_fica_ao_lado(rodar: Rodar, tmp_path: Path) -> None:
+    chaves = tmp_path / "chaves.json"
+    dito = rodar("chave", "criar", chaves).output
+    assert "--para OUTRO-LUGAR/chaves.json.copia" in " ".join(dito.split())
+    assert f"{chaves}.copia" not in dito
+
+
 def test_a_mestra_de_fora_e_dita(
     rodar: Rodar, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,6 +60,7 @@ def test_versao(rodar: Rodar) -> None:
     [
         (["nroma"], "Não existe o comando 'nroma'. Quis dizer 'norma'?"),
         (["xyz"], "Não existe o comando 'xyz'."),
+        (["nada"], "Não existe o comando 'nada'.\n"),
         (["--nada"], "Não existe a opção '--nada'."),
         (["norma", "mostrar"], "Falta o argumento 'ID|PASTA'."),
         (["norma", "apagar"], "Não existe o comando 'apagar'."),
@@ -75,6 +76,12 @@ def test_uso_errado_e_2_e_em_portugues(rodar: Rodar, argumentos: list[str], mens
     assert mensagem in resultado.stderr
     assert "Erro: " in resultado.stderr
     assert resultado.stdout == ""
+
+
+def test_a_ajuda_diz_em_portugues_o_que_cada_opcao_leva(rodar: Rodar) -> None:
+    ajuda = rodar("servir", "--ajuda").output
+    assert "--endereco IP" in ajuda
+    assert "--porta NÚMERO" in ajuda
 
 
 def test_sem_subcomando_mostra_a_ajuda_e_termina_com_2(rodar: Rodar) -> None:

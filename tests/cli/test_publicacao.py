@@ -58,6 +58,14 @@ def test_sai_numerada_com_hash_e_cabeca(dados: Callable[..., Any], tmp_path: Pat
         assert escrito["emissao"]["sha256"] == emitida["sha256"]
 
 
+def test_com_os_atos_no_arquivo_diz_como_comecar_um_livro(erros: Any) -> None:
+    (erro,) = erros("publicacao", "listar", "exemplos/irupi-25-vagas", codigo=3)
+    assert erro["problema"] == (
+        "praticar atos e publicar pedem o livro, e este certame tem os atos no arquivo"
+    )
+    assert "certame edital publicar PASTA" in erro["conserto"]
+
+
 def test_o_que_saiu_nao_muda_sem_se_ver(
     rodar: Rodar, dados: Callable[..., Any], tmp_path: Path
 ) -> None:

@@ -31,8 +31,8 @@ def comando() -> None:
     \b
     Exemplos:
       certame chave criar chaves.json
-      certame chave copiar chaves.json --para chaves.copia
-      certame chave restaurar chaves.copia --para chaves.json --ensaio
+      certame chave copiar chaves.json --para OUTRO-LUGAR/chaves.copia
+      certame chave restaurar OUTRO-LUGAR/chaves.copia --para chaves.json --ensaio
     """
 
 
@@ -73,8 +73,10 @@ def criar(arquivo: Path, em_dados: bool) -> None:
     escrita no arquivo.
     """
     chaveiro = Chaveiro.criar(arquivo)
+    copia = f"OUTRO-LUGAR/{arquivo.name}.copia"
     frases = [
-        f"Chaves criadas em {arquivo}. Faça agora a cópia: certame chave copiar {arquivo} --para {arquivo}.copia."
+        f"Chaves criadas em {arquivo}.",
+        f"Faça agora a cópia, noutro disco ou computador: certame chave copiar {arquivo} --para {copia}",
     ]
     if os.environ.get(VARIAVEL):
         frases.append(f"A chave mestra é a de {VARIAVEL}: guarde-a também.")

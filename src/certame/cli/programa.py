@@ -110,7 +110,7 @@ class Programa(Grupo):
         """O subcomando pedido; nome errado é uso errado, com o mais parecido sugerido."""
         todos = self.list_commands(ctx)
         if args[0] not in todos and not args[0].startswith("-"):
-            parecidos = difflib.get_close_matches(args[0], todos, n=1)
+            parecidos = difflib.get_close_matches(args[0], todos, n=1, cutoff=_PARECIDO)
             fim = f" Quis dizer {parecidos[0]!r}?" if parecidos else ""
             ctx.fail(f"Não existe o comando {args[0]!r}.{fim}")
         return super().resolve_command(ctx, args)
@@ -147,6 +147,9 @@ def _dos_atos() -> tuple[str, ...]:
     """Os substantivos que só praticam atos."""
     return tuple(nome for nome in substantivos() if nome not in COMANDOS)
 
+
+_PARECIDO = 0.75
+"""Quanto um nome errado tem de parecer com um certo para ser sugerido, de 0 a 1."""
 
 _COMANDOS = "Comandos"
 _ATOS = "Atos do certame: praticam e gravam no livro; com --simular, só mostram"

@@ -133,11 +133,21 @@ def ler_edital(pasta: Path, *, hipotese: bool = False) -> Entrada:
 
 
 def com_o_livro(entrada: Entrada, registros: Sequence[Registro]) -> Entrada:
-    """A entrada com os atos do livro. Erros: `EntradaInvalida` se o arquivo também traz atos."""
+    """A entrada com os atos do livro. Erros: `EntradaInvalida` se o arquivo traz atos."""
     lido = entrada.lido
     if lido.atos:
-        problema = "os atos deste certame estão no livro, e o arquivo também traz atos"
-        conserto = "tire os [[ato]] do arquivo: valem os do livro"
+        if registros:
+            problema = "os atos deste certame estão no livro, e o arquivo também traz atos"
+            conserto = "tire os [[ato]] do arquivo: valem os do livro"
+        else:
+            problema = (
+                "praticar atos e publicar pedem o livro, e este certame tem os atos no arquivo"
+            )
+            conserto = (
+                "para começar um livro, tire os [[ato]] do arquivo e pratique cada um com o "
+                "comando dele, a partir de certame edital publicar PASTA --autor QUEM; sem livro, "
+                "certame executar PASTA faz as listas e a ordem de chamada"
+            )
         raise EntradaInvalida([lido.erro("ato[1]", problema, conserto)])
     atos = tuple(ato for registro in registros if (ato := ato_do_registro(registro)) is not None)
     return replace(
