@@ -37,6 +37,9 @@ def test_antes_das_listas(tmp_path: Path) -> None:
     assert passo(curso) == ("edital_publicado", {})
     pratica(curso, "edital_publicado", "2026-03-02")
     assert passo(curso) == ("inscricao_feita", {})
+    com_resultado = proximo_passo(curso.andamento, com_resultado=True)
+    assert com_resultado is not None
+    assert com_resultado.tipo == "resultado_divulgado", "a banca já mandou as notas"
     pratica(curso, "inscricao_feita", "2026-03-10", inscricao="0007", grupos=["pcd"])
     assert passo(curso) == ("inscricao_decidida", {"inscricao": "0007"})
     pratica(

@@ -138,6 +138,33 @@ def test_o_campo_completado_que_vem_no_endereco_nao_se_perde(
         assert curso.entrada.registros[-1].dados["fonte"] == "decreto"
 
 
+def test_a_pagina_e_a_lista_dao_o_mesmo_proximo_passo(
+    mesa: Client, certame: CertameRegistrado, elenco: Elenco
+) -> None:
+    """O mesmo ato, a mesma pessoa, e o link já com os campos; nenhum nome de programa na tela."""
+    controle = dentro(elenco.pessoa("Controle", elenco.irupi, Papel.CONTROLE))
+    lista = f"/cidades/{certame.cidade.identificador}/"
+    dias = [
+        ("edital_publicado", "2026-03-02", "Divulgar o resultado das provas", ""),
+        ("resultado_divulgado", "2026-05-04", "Divulgar a classificação", ""),
+        ("classificacao_divulgada", "2026-05-11", "Convocar para a perícia, inscrição 0002",
+         "atos/novo/pericia_convocada/?inscricao=0002"),
+        ("homologacao_publicada", "2026-06-15", "Convocar para a perícia, inscrição 0002",
+         "atos/novo/pericia_convocada/?inscricao=0002"),
+    ]  # fmt: skip
+    for tipo, dia, espera, link in dias:
+        campos = {"validade": "2028-06-15"} if tipo == "homologacao_publicada" else {}
+        assert pratica(mesa, certame, tipo, data=dia, **campos).status_code == 302
+        pagina = mesa.get(endereco(certame)).content.decode()
+        assert f">{espera}</a>" in pagina
+        assert f'href="{endereco(certame, link)}' in pagina
+        assert espera in mesa.get(lista).content.decode()
+        de_quem_le = controle.get(endereco(certame)).content.decode()
+        assert "Quem faz:" in de_quem_le
+        assert not any(nome in de_quem_le for nome in TIPOS_DE_ATO)
+        assert "--simular" not in pagina
+
+
 def test_duas_pessoas_a_segunda_ve_o_que_entrou(
     mesa: Client, elenco: Elenco, certame: CertameRegistrado
 ) -> None:

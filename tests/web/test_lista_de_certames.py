@@ -59,7 +59,7 @@ def test_cada_ato_atualiza_o_que_a_lista_diz(mesa: Client, elenco: Elenco) -> No
     assert "Publicar o edital" in texto(mesa.get(LISTA))
     pratica(mesa, certame, "edital_publicado", data="2026-03-02")
     resumo = ResumoDoCertame.objects.get()
-    assert (resumo.etapa, resumo.proximo) == ("edital_publicado", "Registrar uma inscrição")
+    assert (resumo.etapa, resumo.proximo) == ("edital_publicado", "Divulgar o resultado das provas")
     lida = texto(mesa.get(LISTA))
     assert "Edital publicado" in lida
     assert "Motorista: a vaga 5, reservada a pessoas com deficiência" in lida

@@ -8,6 +8,12 @@ from certame.operacoes.completar_ato import COMPLETADOS
 from certame.operacoes.preencher_ato import campos_do_tipo, pode_faltar
 from certame.operacoes.verbos import CAMPOS, VERBOS
 
+_COMANDO = re.compile(
+    rf"\bcertame (?P<comando>{'|'.join(re.escape(v.comando) for v in VERBOS.values())})(?![\w-])"
+)
+_DO_COMANDO = {verbo.comando: verbo.tipo for verbo in VERBOS.values()}
+_SO_NO_TERMINAL = re.compile(r"[,;] ensaie antes, com --simular")
+
 FALTA_ESCREVER = "…"
 """O que fica no lugar do que só a pessoa sabe."""
 
@@ -72,3 +78,37 @@ def com_comandos(texto: str) -> str:
         return f"escreva {achado['em'] or ''}{opcao_do_campo(achado['campo'])}{valor}"
 
     return _CAMPO.sub(com_opcao, _TIPO.sub(trocado, texto))
+
+
+def com_nomes(texto: str) -> str:
+    """O texto com o nome do ato no lugar de cada tipo ou comando, e o rótulo no de um campo.
+
+    Serve a quem lê nas páginas.
+
+    >>> com_nomes("registre antes a nomeação (nomeacao_publicada)")
+    'registre antes a nomeação (“Publicar uma nomeação”)'
+    >>> com_nomes("registre o aviso (notificacao_feita, ato = ato-7), com prova")
+    'registre o aviso (“Registrar um aviso”, ato: ato-7), com prova'
+    >>> com_nomes("se foi contra ela, com certame pericia negar.")
+    'se foi contra ela, com “Registrar o resultado negativo da perícia”.'
+    >>> com_nomes("escreva ate = 2027-06-20")
+    'preencha “até” com 2027-06-20'
+    """
+
+    def do_tipo(achado: re.Match[str]) -> str:
+        nome = f"“{VERBOS[achado['tipo']].nome}”"
+        if achado["campo"]:
+            campo = achado["campo"]
+            rotulo = CAMPOS[campo][0] if campo in CAMPOS else campo
+            return f"{nome}, {rotulo}: {achado['valor']}"
+        return nome
+
+    def do_comando(achado: re.Match[str]) -> str:
+        return f"“{VERBOS[_DO_COMANDO[achado['comando']]].nome}”"
+
+    def do_campo(achado: re.Match[str]) -> str:
+        valor = f" com {achado['valor']}" if achado["valor"] else ""
+        return f"preencha “{CAMPOS[achado['campo']][0]}”{valor}"
+
+    sem_opcoes = _SO_NO_TERMINAL.sub("", texto)
+    return _CAMPO.sub(do_campo, _COMANDO.sub(do_comando, _TIPO.sub(do_tipo, sem_opcoes)))

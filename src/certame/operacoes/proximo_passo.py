@@ -47,22 +47,25 @@ _ANTES_DAS_LISTAS = {
 }
 
 
-def proximo_passo(andamento: Andamento) -> ProximoPasso | None:
+def proximo_passo(andamento: Andamento, *, com_resultado: bool = False) -> ProximoPasso | None:
     """O próximo passo; `None` se nada espera ou se o certame não se acompanha por atos.
 
     Primeiro o que está em discussão, depois quem foi chamado, depois o que a etapa pede; entre
-    pessoas, a ordem da lista.
+    pessoas, a ordem da lista. `com_resultado` diz se o arquivo da banca já chegou: então as
+    inscrições acabaram, mesmo que nenhuma se tenha registrado aqui.
     """
     if not andamento.processo.acompanhado:
         return None
-    return next(_passos(andamento), None)
+    return next(_passos(andamento, com_resultado=com_resultado), None)
 
 
-def _passos(andamento: Andamento) -> Iterator[ProximoPasso]:
+def _passos(andamento: Andamento, *, com_resultado: bool) -> Iterator[ProximoPasso]:
     etapa = andamento.etapa
     yield from _do_que_se_discute(andamento)
     if etapa in (Etapa.INSCRICOES, Etapa.RESULTADOS):
         yield from _das_inscricoes(andamento)
+    if etapa is Etapa.EDITAL_PUBLICADO and com_resultado:
+        etapa = Etapa.INSCRICOES
     if etapa in _ANTES_DAS_LISTAS:
         yield _ANTES_DAS_LISTAS[etapa]
         return

@@ -86,7 +86,9 @@ def situacao_do_certame(pasta: Path, agora: datetime) -> SituacaoDoCertame:
         str(pasta),
         andamento.etapa if andamento else None,
         entrada.em_curso,
-        proximo_passo(andamento) if andamento else None,
+        proximo_passo(andamento, com_resultado=entrada.relatorio is not None)
+        if andamento
+        else None,
         tuple(
             VagasDoCargo(
                 id,

@@ -9,6 +9,7 @@ from certame.armazens.cofre.cifra import CofreRecusado
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.defeito import LivroRecusado
 from certame.norma.erros import EntradaInvalida
+from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.conferir_resultado import ResultadoReprovado
 from certame.web.certames.mesa import SemEdital
 
@@ -45,5 +46,5 @@ def frases_da_recusa(falha: Exception) -> list[str]:
         case LivroRecusado(defeito=defeito):
             return [f"{falha}. O que fazer: {defeito.conserto}."]
         case AtoRecusado() | CofreRecusado():
-            return [str(falha)]
+            return [com_nomes(str(falha))]
     return []

@@ -27,6 +27,7 @@ from certame.operacoes.casos_da_equipe import (
     equipes_do_membro,
 )
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
+from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.completar_ato import completar_ato
 from certame.operacoes.preencher_ato import preencher_ato
 from certame.operacoes.verbos import CAMPOS, VERBOS
@@ -239,7 +240,7 @@ def _previa_ou_ato(
             )
         return _pagina_do_formulario(pedido, tipo, formulario)
     except AtoRecusado as recusa:
-        formulario.add_error(None, str(recusa))
+        formulario.add_error(None, com_nomes(str(recusa)))
         return _pagina_do_formulario(pedido, tipo, formulario)
     contexto = {
         "caminho": _caminho(pedido, (VERBOS[tipo].nome, "")),
@@ -272,7 +273,7 @@ def _depois_do_ato(pedido: Pedido, tipo: str, feito: Feito) -> HttpResponse:
         f"{feito.cabeca}.",
     )
     for pendencia in feito.pendencias:
-        messages.warning(pedido, f"{pendencia.frase} Falta: {pendencia.falta}.")
+        messages.warning(pedido, com_nomes(f"{pendencia.frase} Falta: {pendencia.falta}."))
     return redirect(
         "atos:ato", pedido.cidade.identificador, pedido.certame.identificador, praticado.ato.id
     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from certame.operacoes.verbos import VERBOS
-from certame.web.politica import QUEM_SO_VE_OS_SEUS_CASOS, Papel
+from certame.web.politica import NOMES, QUEM_SO_VE_OS_SEUS_CASOS, Papel
 
 _COMISSAO = frozenset({Papel.COMISSAO})
 _RH = frozenset({Papel.RH})
@@ -81,6 +81,15 @@ QUEM_PRATICA: Mapping[str, frozenset[Papel]] = {
 def pode_praticar(papeis: frozenset[Papel], tipo: str) -> bool:
     """Diz se algum dos papéis pratica o tipo de ato."""
     return bool(papeis & QUEM_PRATICA.get(tipo, frozenset()))
+
+
+def quem_pratica(tipo: str) -> str:
+    """Os papéis que praticam o ato, como se leem.
+
+    >>> quem_pratica("posse_registrada")
+    'recursos humanos'
+    """
+    return " ou ".join(NOMES[papel].lower() for papel in Papel if papel in QUEM_PRATICA[tipo])
 
 
 def so_nos_seus_casos(papeis: frozenset[Papel], tipo: str) -> bool:

@@ -7,25 +7,20 @@ from certame.motor.andamento import Andamento
 from certame.motor.etapas import NOMES, ORDEM, Etapa
 from certame.motor.tarefas import tarefas
 from certame.operacoes.certame_em_curso import CertameEmCurso
-from certame.operacoes.verbos import VERBOS, Verbo
-from certame.web.atos.quem_pratica import pode_praticar, tipos_que_pratica
+from certame.operacoes.proximo_passo import ProximoPasso
+from certame.web.atos.quem_pratica import quem_pratica, tipos_que_pratica
 from certame.web.certames.mesa import MESA, SemEdital
-from certame.web.certames.resumo import proximas_reservadas
+from certame.web.certames.resumo import nome_do_passo, proximas_reservadas, proximo_do_curso
 from certame.web.componentes.passos import passos
 from certame.web.componentes.tabela import Coluna, Tabela
+from certame.web.pericias.lugares import Link, link_do_passo
 from certame.web.porteiro import Pedido
 
-PROXIMO_ATO: dict[Etapa, str] = {
-    Etapa.ELABORACAO: "edital_publicado",
-    Etapa.EDITAL_PUBLICADO: "inscricao_feita",
-    Etapa.INSCRICOES: "resultado_divulgado",
-    Etapa.RESULTADOS: "classificacao_divulgada",
-    Etapa.CLASSIFICACAO_DIVULGADA: "pericia_convocada",
-    Etapa.PERICIA: "homologacao_publicada",
-    Etapa.HOMOLOGADO: "convocacao_feita",
-    Etapa.CONVOCACOES: "convocacao_feita",
+_SEM_PASSO = {
+    True: "O certame acabou: nada mais se chama. Só correm fraude, estágio e ordem judicial.",
+    False: "Nada espera agora: não há vaga por abrir nem pessoa chamada por nomear ou dar posse.",
 }
-"""De cada etapa ao ato que costuma vir em seguida."""
+"""O que dizer quando nada espera: se o certame já se encerrou, e se não."""
 
 
 def certame(pedido: Pedido) -> HttpResponse:
@@ -40,7 +35,8 @@ def certame(pedido: Pedido) -> HttpResponse:
 
 def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
     andamento = curso.andamento
-    passo, *abertas = tarefas(andamento)
+    _, *abertas = tarefas(andamento)
+    passo = proximo_do_curso(curso)
     pendencias = [
         *(p for p in curso.preparo.pendencias if p.bloqueia),
         *(p for p in andamento.pendencias_de_agora if not p.resolvida_por),
@@ -51,9 +47,11 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
         "caminho": [("Certames", cidade), (pedido.certame.titulo, "")],
         "lei": andamento.regime.norma.lei,
         "passos": passos([NOMES[etapa] for etapa in ORDEM], ORDEM.index(andamento.etapa)),
-        "proximo": _proximo(pedido, andamento),
-        "frase_do_proximo": f"{passo.falta[:1].upper()}{passo.falta[1:]}.",
-        "fundamento_do_proximo": passo.citacao,
+        "proximo": _proximo(pedido, passo),
+        "frase_do_proximo": passo.frase
+        if passo
+        else _SEM_PASSO[andamento.etapa is Etapa.ENCERRADO],
+        "quem_faz": quem_pratica(passo.tipo) if passo else "",
         "pendencias": pendencias,
         "proximas": list(proximas_reservadas(andamento)),
         "cargos": _cargos(andamento),
@@ -61,9 +59,10 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
     }
 
 
-def _proximo(pedido: Pedido, andamento: Andamento) -> Verbo | None:
-    tipo = PROXIMO_ATO.get(andamento.etapa, "")
-    return VERBOS[tipo] if tipo and pode_praticar(pedido.papeis, tipo) else None
+def _proximo(pedido: Pedido, passo: ProximoPasso | None) -> Link | None:
+    """O link do próximo passo, com o mesmo nome que ele tem na lista; `None` se é de outra pessoa."""
+    link = link_do_passo(pedido, passo) if passo else None
+    return Link(nome_do_passo(passo), link.endereco) if passo and link else None
 
 
 def _cargos(andamento: Andamento) -> Tabela:

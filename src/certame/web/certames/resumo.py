@@ -16,7 +16,7 @@ from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.certame_toml import ARQUIVO
 from certame.operacoes.executar import Execucao
 from certame.operacoes.listar_prazos import prazos_da_execucao
-from certame.operacoes.proximo_passo import proximo_passo
+from certame.operacoes.proximo_passo import ProximoPasso, proximo_passo
 from certame.operacoes.verbos import VERBOS
 from certame.web.certames.models import CertameRegistrado, ResumoDoCertame
 
@@ -33,7 +33,7 @@ def resumir(certame: CertameRegistrado, curso: CertameEmCurso, agora: datetime) 
         defaults={
             "visto": visto_de(certame, curso.cabeca.numero),
             "etapa": andamento.etapa.value,
-            "proximo": _proximo(andamento)[:200],
+            "proximo": _proximo(curso)[:200],
             "reservada": reservadas[:300],
             "vence_em": vence_em,
             "vence": vence[:300],
@@ -81,10 +81,19 @@ def proximas_reservadas(andamento: Andamento) -> Iterator[str]:
                 break
 
 
-def _proximo(andamento: Andamento) -> str:
-    passo = proximo_passo(andamento)
-    if passo is None:
-        return ""
+def proximo_do_curso(curso: CertameEmCurso) -> ProximoPasso | None:
+    """O próximo passo que a lista e a página do certame mostram."""
+    com_resultado = curso.entrada.relatorio is not None
+    return proximo_passo(curso.andamento, com_resultado=com_resultado)
+
+
+def _proximo(curso: CertameEmCurso) -> str:
+    passo = proximo_do_curso(curso)
+    return nome_do_passo(passo) if passo else ""
+
+
+def nome_do_passo(passo: ProximoPasso) -> str:
+    """O ato que vem agora e de quem: "Registrar uma posse, inscrição 0007"."""
     inscricao = passo.campos.get("inscricao", "")
     de_quem = f", inscrição {inscricao}" if inscricao else ""
     return f"{VERBOS[passo.tipo].nome}{de_quem}"

@@ -6,6 +6,7 @@ from django import template
 from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 
+from certame.operacoes.comando_do_ato import com_nomes
 from certame.web.componentes.apps import TERCEIROS
 from certame.web.politica import abre_para
 
@@ -16,6 +17,9 @@ register = template.Library()
 def icone(nome: str) -> SafeString:
     """O desenho do ícone, que o leitor de tela pula. Erros: `FileNotFoundError` se não o temos."""
     return mark_safe(_desenho(nome))  # arquivo nosso, de hash conferido
+
+
+register.filter("com_nomes", com_nomes)
 
 
 @register.simple_tag(takes_context=True)
