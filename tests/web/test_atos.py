@@ -165,6 +165,65 @@ def test_a_pagina_e_a_lista_dao_o_mesmo_proximo_passo(
         assert "--simular" not in pagina
 
 
+def test_a_previa_repete_o_que_se_vai_gravar(mesa: Client, certame: CertameRegistrado) -> None:
+    """Rótulo e valor de cada campo, o nome ao lado da inscrição e o do arquivo, também no conflito."""
+    for tipo, dia in (
+        ("edital_publicado", "2026-03-02"),
+        ("resultado_divulgado", "2026-05-04"),
+        ("classificacao_divulgada", "2026-05-11"),
+    ):
+        pratica(mesa, certame, tipo, data=dia)
+    with MESA.certame(certame) as curso:
+        nome = curso.entrada.nomes()["motorista"]["0002"]
+    pagina = endereco(certame, "atos/novo/pericia_convocada/")
+    documento = SimpleUploadedFile("convocacao.pdf", b"%PDF-1.4 convocacao")
+    campos = {"data": "2026-05-13", "cargo": "motorista", "inscricao": "0002"}
+    previa = mesa.post(pagina, campos | {"instante": "2026-05-20T09:00", "documento": documento})
+    for lida in (previa, mesa.post(pagina, campos_escondidos(previa) | {"confirmar": "1:abc"})):
+        texto = lida.content.decode()
+        for rotulo, valor in (
+            ("Dia do ato", "13/05/2026"),
+            ("Cargo", "Motorista"),
+            ("Inscrição", f"0002, {nome}"),
+            ("Instante", "20/05/2026, 09:00"),
+            ("Documento", "convocacao.pdf (guardado, cifrado)"),
+        ):
+            assert f'<dt>{rotulo}</dt><dd class="valor">{valor}</dd>' in texto
+
+
+def test_a_previa_repete_a_equipe_por_extenso(mesa: Client, certame: CertameRegistrado) -> None:
+    for tipo, dia in (
+        ("edital_publicado", "2026-03-02"),
+        ("resultado_divulgado", "2026-05-04"),
+        ("classificacao_divulgada", "2026-05-11"),
+    ):
+        pratica(mesa, certame, tipo, data=dia)
+    campos = {
+        "data": "2026-05-12", "cargo": "motorista", "especie": "avaliacao_biopsicossocial",
+        "membros": "med-1/medico, psi-2/psicologo",
+        "documento": SimpleUploadedFile("portaria.pdf", b"%PDF-1.4 portaria"),
+    }  # fmt: skip
+    pagina = endereco(certame, "atos/novo/equipe_constituida/")
+    texto = mesa.post(pagina, campos).content.decode()
+    assert '<dd class="valor">avaliação biopsicossocial</dd>' in texto
+    assert '<dd class="valor">med-1 (médico); psi-2 (psicólogo)</dd>' in texto
+
+
+def test_a_homologacao_sem_validade_avisa(mesa: Client, certame: CertameRegistrado) -> None:
+    for tipo, dia in (
+        ("edital_publicado", "2026-03-02"),
+        ("resultado_divulgado", "2026-05-04"),
+        ("classificacao_divulgada", "2026-05-11"),
+    ):
+        pratica(mesa, certame, tipo, data=dia)
+    pagina = endereco(certame, "atos/novo/homologacao_publicada/")
+    sem = mesa.post(pagina, {"data": "2026-06-15"}).content.decode()
+    assert "O fim da validade não será contado." in sem
+    assert "art. 37, III" in sem
+    com = mesa.post(pagina, {"data": "2026-06-15", "validade": "2028-06-15"}).content.decode()
+    assert "O fim da validade não será contado." not in com
+
+
 def test_duas_pessoas_a_segunda_ve_o_que_entrou(
     mesa: Client, elenco: Elenco, certame: CertameRegistrado
 ) -> None:

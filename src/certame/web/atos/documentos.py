@@ -18,7 +18,7 @@ from certame.operacoes.guardar_documento import (
     guardar_documento,
 )
 from certame.operacoes.praticar_com_documentos import equipe_do_ato, especie_do_campo
-from certame.web.atos.formularios import ARQUIVOS, GUARDADO, FormularioDoAto
+from certame.web.atos.formularios import ARQUIVOS, GUARDADO, NOME_DO_ARQUIVO, FormularioDoAto
 
 
 def cofre_da_instalacao() -> Cofre:
@@ -52,6 +52,7 @@ def guardar_o_que_veio(
             especie = especie_do_campo(formulario.tipo, campo)
             guardado = guardar(especie, arquivo.name or campo, arquivo.read())
             dados[campo + GUARDADO] = str(guardado.referencia)
+            dados[campo + NOME_DO_ARQUIVO] = arquivo.name or campo
     tipo, grau = (formulario.cleaned_data.get(f"declaracao_{c}", "") for c in ("tipo", "grau"))
     if (tipo or grau) and not dados.get("declaracao" + GUARDADO):
         forma = _em_toml("declaracao", {"tipo": tipo, "grau": grau})

@@ -60,6 +60,9 @@ _CABEM_NA_ESCOLHA = 200
 GUARDADO = "_guardado"
 """O fim do nome do campo escondido com a referência de um arquivo já guardado no cofre."""
 
+NOME_DO_ARQUIVO = "_nome"
+"""O fim do nome do campo escondido com o nome do arquivo enviado, que a prévia repete."""
+
 ESCRITOS_NO_COFRE = {
     "inscricao_feita": ("declaracao" + GUARDADO,),
     **dict.fromkeys(PARECERES, ("documento" + GUARDADO, "partes" + GUARDADO)),
@@ -211,7 +214,8 @@ class FormularioDoAto(forms.Form):
                 required=obrigatorio and not guardado,
             ),
         )
-        yield nome + GUARDADO, forms.CharField(widget=forms.HiddenInput, required=False)
+        for fim in (GUARDADO, NOME_DO_ARQUIVO):
+            yield nome + fim, forms.CharField(widget=forms.HiddenInput, required=False)
 
     def _declaracao(self) -> Iterator[tuple[str, forms.Field]]:
         detalhada = self.curso.andamento.regime.norma.rito.declaracao_detalhada

@@ -20,6 +20,7 @@ from certame.livro.registro import Cabeca, Registro, cabeca_vista
 from certame.motor.etapas import NOMES, cabe_na_etapa
 from certame.motor.explicacao import Explicador
 from certame.norma.concordancia import quantos
+from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.casos_da_equipe import (
     casos_do_membro,
@@ -34,12 +35,19 @@ from certame.operacoes.verbos import CAMPOS, VERBOS
 from certame.web.atos.documentos import guardar_o_que_veio
 from certame.web.atos.formularios import ESCRITOS_NO_COFRE, FormularioDoAto
 from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
+from certame.web.atos.repetido import repetir
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
 from certame.web.politica import QUEM_SO_VE_OS_SEUS_CASOS
 from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 50
+_AVISO_DA_VALIDADE = (
+    "Nem o edital nem este ato dizem até que dia o certame vale "
+    f"({CONSTITUICAO['cf_art37_inc3'].citacao}): o programa não conta o fim da validade, não avisa "
+    "dele e não recusa a chamada feita depois. Para que conte, escolha Corrigir e preencha o campo "
+    "“Validade”."
+)
 
 
 def livro(pedido: Pedido) -> HttpResponse:
@@ -246,6 +254,9 @@ def _previa_ou_ato(
         "caminho": _caminho(pedido, (VERBOS[tipo].nome, "")),
         "verbo": VERBOS[tipo],
         "formulario": refeito,
+        "repetidos": repetir(refeito, curso),
+        "sem_validade": tipo == "homologacao_publicada" and feito.andamento.fim_da_validade is None,
+        "aviso_da_validade": _AVISO_DA_VALIDADE,
         "feito": feito,
         "antes": str(feito.antes),
         "etapa_depois": NOMES[feito.andamento.etapa],
