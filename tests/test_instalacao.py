@@ -32,6 +32,15 @@ def test_instalado_por_pip_e_pelo_nome(tmp_path: Path) -> None:
         assert comando == 'python -m pip install "certame[lote]"'
 
 
+def test_o_arquivo_unico_nao_leva_extras(tmp_path: Path) -> None:
+    (tmp_path / "certame.pyz").touch()
+    programa = tmp_path / "certame.pyz" / "certame" / "__init__.py"
+    comando = comando_na_instalacao("lote", programa, windows=False)
+    assert comando == (
+        '.venv/bin/pip install -e ".[lote]", numa cópia do projeto: um .pyz não leva extras'
+    )
+
+
 def test_o_de_agora_traz_o_extra() -> None:
     assert '[cofre]"' in comando_do_extra("cofre")
 

@@ -22,7 +22,9 @@ def comando_na_instalacao(extra: str, programa: Path, *, windows: bool) -> str:
     'python -m pip install "certame[lote]"'
     """
     raiz = programa.parents[2]
+    pip = r".venv\Scripts\pip" if windows else ".venv/bin/pip"
+    if programa.parents[1].is_file():
+        return f'{pip} install -e ".[{extra}]", numa cópia do projeto: um .pyz não leva extras'
     if programa.parents[1].name != "src" or not (raiz / "pyproject.toml").is_file():
         return f'python -m pip install "certame[{extra}]"'
-    pip = r".venv\Scripts\pip" if windows else ".venv/bin/pip"
     return f'{pip} install -e ".[{extra}]", na pasta do projeto'

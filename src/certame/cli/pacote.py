@@ -65,7 +65,7 @@ def fazer(
 
     \b
     Exemplo:
-      certame pacote fazer exemplos/irupi-25-vagas --reservado --para irupi.zip
+      certame pacote fazer exemplos/irupi-25-vagas --reservado --para irupi-reservado.zip
     """
     especie = Especie.PUBLICO if publico else Especie.RESERVADO
     feito = fazer_pacote(pasta, especie, destino, livro, trocar=trocar)
