@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from django import forms
 from django.forms import BoundField
 
-from certame.motor.equipes import membros_de
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.preencher_ato import campos_do_tipo
 from certame.operacoes.verbos import CAMPOS, por_extenso
@@ -59,7 +58,7 @@ class _Leitura:
         if campo.name in _DE_MEMBROS:
             return _membros(_separados(escrito))
         if isinstance(campo.field, forms.ChoiceField):
-            nomes = {str(opcao): str(nome) for opcao, nome in campo.field.choices}
+            nomes = {str(opcao): str(nome) for opcao, nome in campo.field.widget.choices}
             ditas = escrito if isinstance(escrito, list) else [escrito]
             return ", ".join(nomes[str(dita)] for dita in ditas)
         if isinstance(escrito, date):
@@ -85,13 +84,13 @@ def _separados(escrito: Any) -> list[str]:
 
 
 def _membros(ditos: list[str]) -> str:
-    membros = membros_de(tuple(ditos))
-    nomes = nomes_das_pessoas([membro.id for membro in membros])
+    partidos = [dito.split("/") for dito in ditos]  # quem assina vem só com o identificador
+    nomes = nomes_das_pessoas([id for id, *_ in partidos])
     escritos = []
-    for membro in membros:
-        do_membro = ", ".join(por_extenso(p) for p in (membro.papel, membro.area) if p)
-        nome = nomes.get(membro.id, membro.id)
-        escritos.append(f"{nome} ({do_membro})" if do_membro else nome)
+    for id, *o_que_e in partidos:
+        por_palavra = ", ".join(por_extenso(parte) for parte in o_que_e if parte)
+        nome = nomes.get(id, id)
+        escritos.append(f"{nome} ({por_palavra})" if por_palavra else nome)
     return "; ".join(escritos)
 
 
