@@ -18,12 +18,15 @@ from certame.operacoes.fazer_pacote import fazer_pacote
 from certame.operacoes.importar_resultado import LEIAUTE, PERGUNTAS, RELATORIO, RESULTADO
 from certame.operacoes.livro_da_pasta import PASTA_DO_LIVRO
 from certame.operacoes.publicar_execucao import PASTA as SAIDA
+from certame.operacoes.retificar_edital import PASTA_DOS_EDITAIS
 
 PACOTE_SEM_NOMES = "publico-sem-nomes.zip"
 """O pacote público que fica no lugar dos arquivos com nomes."""
 
 _COM_NOMES = (RESULTADO, RELATORIO, PERGUNTAS, SAIDA, "saida-lote")
-_SEM_NOMES = frozenset({ARQUIVO, LEIAUTE, COFRE, PASTA_DO_LIVRO, PACOTE_SEM_NOMES})
+_SEM_NOMES = frozenset(
+    {ARQUIVO, LEIAUTE, COFRE, PASTA_DO_LIVRO, PASTA_DOS_EDITAIS, PACOTE_SEM_NOMES}
+)
 
 
 class DadosDoCertame(NamedTuple):
