@@ -1,5 +1,7 @@
 """Os atos pelas páginas: formulário, prévia, confirmação, conflito e o livro."""
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -222,6 +224,28 @@ def test_a_homologacao_sem_validade_avisa(mesa: Client, certame: CertameRegistra
     assert "art. 37, III" in sem
     com = mesa.post(pagina, {"data": "2026-06-15", "validade": "2028-06-15"}).content.decode()
     assert "O fim da validade não será contado." not in com
+
+
+def test_a_etapa_que_passou_sem_registro_nao_se_diz_feita(
+    mesa: Client, certame: CertameRegistrado
+) -> None:
+    """Sem inscrição nem perícia registradas aqui; e as vagas do edital à parte das criadas depois."""
+    publica(mesa, certame)
+    pratica(mesa, certame, "resultado_divulgado", data="2026-05-04")
+    pratica(mesa, certame, "classificacao_divulgada", data="2026-05-11")
+    pagina = mesa.get(endereco(certame)).content.decode()
+    assert pagina.count("não houve registro") == 1, "as inscrições"
+    assert pagina.count('<li class="feito">') == 3
+    pratica(mesa, certame, "homologacao_publicada", data="2026-06-15", validade="2028-06-15")
+    documento = SimpleUploadedFile("lei.pdf", b"%PDF-1.4 lei")
+    pratica(
+        mesa, certame, "vagas_criadas", data="2026-06-20", cargo="motorista", quantidade="2",
+        documento=documento,
+    )  # fmt: skip
+    pagina = mesa.get(endereco(certame)).content.decode()
+    assert pagina.count("não houve registro") == 2, "as inscrições e a perícia"
+    numeros = re.findall(r'<td[^>]*class="numero"[^>]*>(\d+)</td>', pagina)
+    assert numeros[:3] == ["5", "2", "7"]
 
 
 def test_duas_pessoas_a_segunda_ve_o_que_entrou(

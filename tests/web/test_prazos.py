@@ -8,11 +8,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from certame.dominio.resultado import Pendencia
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Atribuicao, Pessoa
 from certame.web.politica import Papel
 from certame.web.prazos.guardados import prazos_da_cidade
 from certame.web.prazos.models import AssinaturaDaAgenda
+from certame.web.prazos.paginas import juntas
 from tests.web.certames_da_mesa import endereco, pratica, registrado
 from tests.web.conftest import Elenco, dentro
 
@@ -126,3 +128,14 @@ def test_gil_nao_ve_nada(gil: Pessoa, homologado: Client, certame: CertameRegist
     cliente = dentro(gil)
     for onde in (PRAZOS, f"{PRAZOS}agenda/", endereco(certame, "prazos/")):
         assert cliente.get(onde).status_code == cliente.post(onde).status_code == 404
+
+
+def test_a_mesma_pendencia_de_prazo_se_diz_uma_vez() -> None:
+    frase = "não se sabe quando acaba o prazo para recorrer: a lei não diz se os dias são úteis"
+    uma, outra = (
+        Pendencia("contagem", frase, "dizer", "a comissão", (), "motorista", (inscricao,))
+        for inscricao in ("0002", "0007")
+    )
+    ((dita, _, de_quem),) = juntas((uma, outra))
+    assert dita == f"N{frase[1:]}."
+    assert de_quem == ["0002", "0007"]

@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from django.shortcuts import render
 
+from certame.dominio.ato import InscricaoFeita, PericiaConvocada
 from certame.motor.andamento import Andamento
 from certame.motor.etapas import NOMES, ORDEM, Etapa
 from certame.motor.tarefas import tarefas
@@ -11,7 +12,7 @@ from certame.operacoes.proximo_passo import ProximoPasso
 from certame.web.atos.quem_pratica import quem_pratica, tipos_que_pratica
 from certame.web.certames.mesa import MESA, SemEdital
 from certame.web.certames.resumo import nome_do_passo, proximas_reservadas, proximo_do_curso
-from certame.web.componentes.passos import passos
+from certame.web.componentes.passos import Passo, passos
 from certame.web.componentes.tabela import Coluna, Tabela
 from certame.web.pericias.lugares import Link, link_do_passo
 from certame.web.porteiro import Pedido
@@ -46,7 +47,7 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
     return {
         "caminho": [("Certames", cidade), (pedido.certame.titulo, "")],
         "lei": andamento.regime.norma.lei,
-        "passos": passos([NOMES[etapa] for etapa in ORDEM], ORDEM.index(andamento.etapa)),
+        "passos": _etapas(andamento),
         "proximo": _proximo(pedido, passo),
         "frase_do_proximo": passo.frase
         if passo
@@ -59,6 +60,29 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
     }
 
 
+_ATOS_DA_ETAPA = {
+    Etapa.INSCRICOES: InscricaoFeita,
+    Etapa.PERICIA: PericiaConvocada,
+}
+"""As etapas que um certame pode passar sem ter registrado nada, e o ato que as registra."""
+
+
+def _etapas(andamento: Andamento) -> list[Passo]:
+    """As etapas; a que passou sem nenhum ato dela não se diz feita."""
+    feitos = {
+        type(praticado.ato)
+        for praticado in andamento.praticados
+        if praticado.ato.id not in andamento.anulados
+    }
+    vazias = {NOMES[etapa] for etapa, ato in _ATOS_DA_ETAPA.items() if ato not in feitos}
+    return [
+        passo._replace(estado="sem-registro")
+        if passo.estado == "feito" and passo.nome in vazias
+        else passo
+        for passo in passos([NOMES[etapa] for etapa in ORDEM], ORDEM.index(andamento.etapa))
+    ]
+
+
 def _proximo(pedido: Pedido, passo: ProximoPasso | None) -> Link | None:
     """O link do próximo passo, com o mesmo nome que ele tem na lista; `None` se é de outra pessoa."""
     link = link_do_passo(pedido, passo) if passo else None
@@ -68,7 +92,14 @@ def _proximo(pedido: Pedido, passo: ProximoPasso | None) -> Link | None:
 def _cargos(andamento: Andamento) -> Tabela:
     colunas = ["Cargo"] + [
         Coluna(titulo, numero=True)
-        for titulo in ("Vagas do edital", "Vagas criadas", "Aprovados", "Chamadas", "Por abrir")
+        for titulo in (
+            "Vagas do edital",
+            "Criadas depois",
+            "Total de vagas",
+            "Aprovados",
+            "Chamadas",
+            "Por abrir",
+        )
     ]
     return Tabela.de(
         "Cargos deste certame",
@@ -77,6 +108,7 @@ def _cargos(andamento: Andamento) -> Tabela:
             [
                 andamento.edital.cargo(cargo).nome,
                 convocacao.historia.vagas_do_edital,
+                convocacao.vagas_criadas - convocacao.historia.vagas_do_edital,
                 convocacao.vagas_criadas,
                 len(convocacao.inscricoes),
                 len(convocacao.historia.vagas),

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Passo(NamedTuple):
-    """Um passo; `estado` é "feito", "agora" ou "falta"."""
+    """Um passo; `estado` é "feito", "agora", "falta" ou "sem-registro" (passou sem que nada se registrasse)."""
 
     nome: str
     estado: str

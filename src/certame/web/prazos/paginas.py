@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
+from certame.dominio.resultado import Pendencia
 from certame.publicacao.calendario_ics import calendario
 from certame.web.certames.models import CertameRegistrado
 from certame.web.componentes.tabela import Celula, Tabela
@@ -37,10 +38,22 @@ def do_certame(pedido: Pedido) -> HttpResponse:
             ("Prazos", ""),
         ],
         "provisorio": achados.provisorio,
-        "pendencias": achados.pendencias,
+        "pendencias": juntas(achados.pendencias),
         "tabela": _tabela_do_certame(achados.vencimentos),
     }
     return render(pedido, "prazos/do_certame.html", contexto)
+
+
+def juntas(pendencias: Sequence[Pendencia]) -> list[tuple[str, Pendencia, list[str]]]:
+    """Cada pendência uma vez só: a frase inteira, ela, e as inscrições a que toca."""
+    achadas: dict[tuple[str, str], tuple[Pendencia, list[str]]] = {}
+    for pendencia in pendencias:
+        chave = pendencia.frase, pendencia.falta
+        achadas.setdefault(chave, (pendencia, []))[1].extend(pendencia.inscricoes)
+    return [
+        (f"{p.frase[:1].upper()}{p.frase[1:].rstrip('.')}.", p, de_quem)
+        for p, de_quem in achadas.values()
+    ]
 
 
 def da_cidade(pedido: Pedido) -> HttpResponse:
