@@ -16,7 +16,11 @@ def test_os_dois_certames_ja_andaram(settings: Settings, tmp_path: Path) -> None
     settings.CERTAME_DADOS = type(settings.CERTAME_DADOS)(tmp_path)
     MESA.esvaziar()
     entradas = semear()
-    assert len({entrada.senha for entrada in entradas}) == len(entradas) == 5
+    assert len({entrada.senha for entrada in entradas}) == len(entradas) == 8
+    com_fator = {entrada.email for entrada in entradas if entrada.com_segundo_fator}
+    assert com_fator == {
+        "equipe@irupi.exemplo", "encarregado@irupi.exemplo", "equipe@mogi.exemplo",
+    }  # fmt: skip
     etapas = {}
     for certame in CertameRegistrado.objects.all():
         with MESA.certame(certame) as curso:

@@ -103,7 +103,15 @@ def _servir(
         if demonstracao:
             documento.paragrafo("Tudo aqui é inventado e some no fim. Entre com:")
             for entrada in entradas:
-                documento.item(f"{entrada.email}, senha {entrada.senha}", entrada.o_que_faz)
+                fator = "; com segundo fator" if entrada.com_segundo_fator else ""
+                documento.item(
+                    f"{entrada.email}, senha {entrada.senha}", f"{entrada.o_que_faz}{fator}"
+                )
+            documento.paragrafo(
+                "Quem vê dados de saúde (a equipe e o encarregado) entra também com o segundo "
+                "fator: na primeira vez, a página mostra um código, que se lê com um aplicativo "
+                "autenticador (TOTP), e pede os seis algarismos que ele dá."
+            )
         else:
             documento.paragrafo(f"Os dados ficam em {dados.raiz}.")
         if codigo:

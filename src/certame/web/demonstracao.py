@@ -16,7 +16,7 @@ from certame.operacoes.preencher_ato import preencher_ato
 from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa
-from certame.web.politica import NOMES, Papel
+from certame.web.politica import NOMES, QUE_VEEM_SAUDE, Papel
 
 _IRUPI, _MOGI = "irupi-es", "mogi-das-cruzes-sp"
 _CIDADES = (
@@ -55,7 +55,10 @@ _PESSOAS = (
     ("Paulo do Exemplo", "paulo@irupi.exemplo", _IRUPI, (Papel.PROCURADORIA,)),
     ("Carla do Exemplo", "carla@irupi.exemplo", _IRUPI, (Papel.CONTROLE,)),
     ("Ana Lúcia do Exemplo", "administra@irupi.exemplo", _IRUPI, (Papel.ADMINISTRACAO,)),
+    ("Heitor do Exemplo", "equipe@irupi.exemplo", _IRUPI, (Papel.EQUIPE,)),
+    ("Enzo do Exemplo", "encarregado@irupi.exemplo", _IRUPI, (Papel.ENCARREGADO,)),
     ("Gil do Exemplo", "gil@mogi.exemplo", _MOGI, (Papel.RH, Papel.COMISSAO)),
+    ("Iara do Exemplo", "equipe@mogi.exemplo", _MOGI, (Papel.EQUIPE,)),
 )
 
 
@@ -65,6 +68,7 @@ class Entrada(NamedTuple):
     email: str
     senha: str
     o_que_faz: str
+    com_segundo_fator: bool
 
 
 def semear() -> tuple[Entrada, ...]:
@@ -122,4 +126,9 @@ def _entrada(nome: str, email: str, cidade: Cidade, papeis: tuple[Papel, ...]) -
     pessoa = Pessoa.objects.criar(email, nome, senha)
     for papel in papeis:
         Atribuicao.objects.create(pessoa=pessoa, cidade=cidade, papel=papel)
-    return Entrada(email, senha, f"{', '.join(NOMES[p] for p in papeis)}, em {cidade}")
+    return Entrada(
+        email,
+        senha,
+        f"{', '.join(NOMES[p] for p in papeis)}, em {cidade}",
+        bool(QUE_VEEM_SAUDE & set(papeis)),
+    )
