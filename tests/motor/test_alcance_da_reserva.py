@@ -15,6 +15,7 @@ from certame.dominio.historia import GERAL, NINGUEM, Fato
 from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.dominio.resultado import AtoRecusado, Decisao
 from certame.motor.convocacao import Convocacao
+from certame.motor.fila import Fila, Quem, Situacao
 from certame.motor.reserva import quadro_do_cargo
 from certame.norma.grupo import Multiplas
 from tests.motor.moldes import IRUPI, MEIO, convocacao, grupo, regime
@@ -208,3 +209,13 @@ def test_chamar_todas_as_vagas_de_um_cargo_com_unidades_olha_cada_uma() -> None:
         [5],
         [11],
     ]
+
+
+def test_a_fila_em_ordem_pula_o_lugar_velho_e_nao_repete_quem_voltou_duas_vezes() -> None:
+    fila = Fila(range(4), Situacao(4), Quem.LIVRES)
+    for pessoa in (0, 1, 1):
+        fila.para_o_fim(pessoa)
+    assert list(fila.em_ordem()) == [2, 3, 0, 1]
+    fila.retornar(3)
+    fila.retornar(3)
+    assert list(fila.em_ordem()) == [2, 3, 0, 1]

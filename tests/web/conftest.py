@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.db import connection, connections
 from django.test import Client
 
+from certame.web.certames.mesa import MESA
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa
 from certame.web.politica import Papel
 
@@ -39,6 +40,9 @@ def banco(banco_migrado: Path, tmp_path: Path) -> Iterator[Path]:
     arquivo = tmp_path / "certame.sqlite3"
     shutil.copyfile(banco_migrado, arquivo)
     _usar(arquivo)
+    shutil.rmtree(settings.CERTAME_DADOS.certames, ignore_errors=True)
+    settings.CERTAME_DADOS.certames.mkdir(parents=True)
+    MESA.esvaziar()
     chaveiro: Path = settings.CERTAME_DADOS.chaveiro
     chaves = chaveiro.read_bytes()
     yield arquivo
