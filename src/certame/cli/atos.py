@@ -177,7 +177,8 @@ def cabeca_dita(_ctx: click.Context, _param: click.Parameter, valor: str | None)
         raise click.BadParameter(str(falha)) from None
 
 
-def _data(_ctx: click.Context, _param: click.Parameter, valor: str | None) -> date | None:
+def dia_dito(_ctx: click.Context, _param: click.Parameter, valor: str | None) -> date | None:
+    """O dia escrito na opção. Erros: `BadParameter` se não é um dia."""
     if valor is None:
         return None
     try:
@@ -187,7 +188,9 @@ def _data(_ctx: click.Context, _param: click.Parameter, valor: str | None) -> da
 
 
 _OPCOES_DE_TODOS = (
-    click.Option(["--data"], callback=_data, metavar="DIA", help="O dia do ato. Sem isto, hoje."),
+    click.Option(
+        ["--data"], callback=dia_dito, metavar="DIA", help="O dia do ato. Sem isto, hoje."
+    ),
     click.Option(["--id"], metavar="ID", help="O id do ato no certame. Sem isto, ato-N."),
     click.Option(
         ["--autor"],

@@ -2,12 +2,12 @@
 
 import difflib
 from collections.abc import Sequence
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from certame.cli.atos import dia_dito
 from certame.cli.codigos import CodigoDeSaida
 from certame.cli.programa import Grupo, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
@@ -177,17 +177,6 @@ def exportar(livro: str, pasta: Path, certame: str, em_dados: bool) -> None:
     mostrar(documento)
 
 
-def _dia(_ctx: click.Context, _param: click.Parameter, valor: str | None) -> date | None:
-    if valor is None:
-        return None
-    from certame.operacoes.preencher_ato import data_escrita
-
-    try:
-        return data_escrita(valor)
-    except ValueError as falha:
-        raise click.BadParameter(str(falha)) from None
-
-
 def _tipo(_ctx: click.Context, _param: click.Parameter, valor: str) -> str:
     """O tipo do ato, escrito como no livro ou como o comando que o pratica."""
     comandos = {verbo.comando: tipo for tipo, verbo in VERBOS.items()}
@@ -212,8 +201,8 @@ def _tipo(_ctx: click.Context, _param: click.Parameter, valor: str) -> str:
 @click.option("--inscricao", default="", metavar="NÚMERO", help="Só os desta inscrição.")
 @click.option("--cargo", default="", metavar="ID", help="Só os deste cargo.")
 @click.option("--autor", default="", metavar="QUEM", help="Só os que esta pessoa praticou.")
-@click.option("--desde", callback=_dia, metavar="DIA", help="Só os deste dia em diante.")
-@click.option("--ate", callback=_dia, metavar="DIA", help="Só os até este dia.")
+@click.option("--desde", callback=dia_dito, metavar="DIA", help="Só os deste dia em diante.")
+@click.option("--ate", callback=dia_dito, metavar="DIA", help="Só os até este dia.")
 @click.option("--busca", default="", metavar="TEXTO", help="Só os que têm isto, sem ver acento.")
 @click.option(
     "-n", "maximo", type=click.IntRange(1), default=50, metavar="N", help="Quantos se mostram."

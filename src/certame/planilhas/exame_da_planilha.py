@@ -51,7 +51,7 @@ def exame_da_planilha(aberto: zipfile.ZipFile, arquivo: str) -> list[ExameDaAba]
             return _do_xlsx(aberto, nomes, arquivo)
     except ResultadoRecusado:
         raise
-    except (expat.ExpatError, zipfile.BadZipFile, NotImplementedError, ValueError):
+    except (expat.ExpatError, zipfile.BadZipFile, RuntimeError, ValueError):
         raise recusa(
             arquivo, 0, "a planilha está estragada por dentro", "abra-a e salve de novo"
         ) from None

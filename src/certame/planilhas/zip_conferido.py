@@ -25,7 +25,7 @@ def zip_conferido(dados: bytes, arquivo: str, maximo: int) -> zipfile.ZipFile:
     """
     try:
         aberto = zipfile.ZipFile(io.BytesIO(dados))
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, struct.error):
+    except (zipfile.BadZipFile, RuntimeError, ValueError, struct.error):
         raise recusa(arquivo, 0, *_CORTADO) from None
     partes = aberto.infolist()
     dito = sum(parte.file_size for parte in partes)

@@ -53,7 +53,7 @@ def ler_zip(dados: bytes) -> dict[str, bytes]:
             arquivos = {entrada.filename: aberto.read(entrada) for entrada in entradas}
     except (zipfile.BadZipFile, zlib.error, struct.error, EOFError, RuntimeError):
         raise ZipRecusado("está cortado ou estragado") from None
-    except (NotImplementedError, ValueError, OSError) as falha:
+    except (ValueError, OSError) as falha:
         if isinstance(falha, ZipRecusado):
             raise
         raise ZipRecusado("não se abre") from None
