@@ -353,13 +353,22 @@ def test_um_edital_de_muitos_cargos_cabe_no_formulario(mesa: Client, elenco: Ele
     muitos = "".join(f'[[cargo]]\nid = "c{n}"\nnome = "Cargo {n}"\nvagas = 3\n' for n in range(150))
     certame = certame_com(elenco.irupi, EDITAL + muitos)
     pagina = endereco(certame, "edital/")
-    ditos = campos(mesa.get(pagina)) | {"cargo-150-vagas": "10"}
-    assert mesa.post(pagina, {**ditos, "guardar": "1"}).status_code == 302
+    aberta = mesa.get(pagina)
+    assert aberta.content.decode().count("<legend>Cargo ") == 20
+    ultima = mesa.post(pagina, {**campos(aberta), "mostrar": "8"})
+    assert "Cargos 141 a 151, de 151" in ultima.content.decode()
+    ditos = campos(ultima) | {"cargo-150-vagas": "10"}
+    guardado = mesa.post(pagina, {**ditos, "guardar": "1"})
+    assert guardado["Location"].endswith("/edital/?cargos=8")
+    assert "Cargo 151: Cargo 149" in mesa.get(guardado["Location"]).content.decode()
     assert len(escrito(certame)["cargo"]) == 151
     assert escrito(certame)["cargo"][150]["vagas"] == 10
-    assert (
-        mesa.post(pagina, {**campos(mesa.get(pagina)), "cargo-3-outras": "x = "}).status_code == 422
-    )
+    inteira = campos(mesa.get(pagina))
+    errada = mesa.post(pagina, {**inteira, "cargo-33-outras": "x = "})
+    assert errada.status_code == 422
+    assert "Cargos 21 a 40" in errada.content.decode()  # mostra-se o primeiro cargo com erro
+    nova = mesa.post(pagina, {**inteira, "mudar": "mais:cargos"}).content.decode()
+    assert "<legend>Cargo 152" in nova
 
 
 def test_as_linhas_se_mudam_sem_perder_nada() -> None:

@@ -3,10 +3,12 @@
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from django import forms
+from django.core.paginator import Page, Paginator
 from django.utils.text import slugify
 
 from certame.dominio.edital import (
@@ -61,6 +63,9 @@ NOMES = {
 MAIS, MENOS, SOBE, DESCE = "mais", "menos", "sobe", "desce"
 """O que se faz com uma linha que se repete."""
 
+MAIS_UM_CARGO = f"{MAIS}:cargos"
+"""O pedido de mais um cargo, que nasce no fim."""
+
 
 def opcoes(valores: Sequence[str], *, vazia: str = "") -> list[tuple[str, str]]:
     """As opções com os nomes; `vazia` é o que se lê em quem ainda não escolheu."""
@@ -94,6 +99,8 @@ class Parte(forms.Form):
     def clean_outras(self) -> str:
         """O que não tem campo, em TOML. Erros: `ValidationError` se alguém o estragou."""
         outras: str = self.cleaned_data["outras"]
+        if not outras:
+            return ""
         try:
             abrir_toml(outras, "", salvo="")
         except EntradaInvalida:
@@ -109,7 +116,8 @@ class Parte(forms.Form):
 
     def para_dados(self) -> dict[str, Any]:
         """O que a parte diz, pronto para o TOML, com o que veio de fora do formulário."""
-        ditos = dict(tomllib.loads(self.cleaned_data.get("outras", "")))
+        outras = self.cleaned_data.get("outras", "")
+        ditos = dict(tomllib.loads(outras)) if outras else {}
         escritos = self.cleaned_data.items()
         return ditos | {n: v for n, v in escritos if n != "outras" and not _em_branco(v)}
 
@@ -365,24 +373,43 @@ class PrazoEscrito(Parte):
     faculdade = forms.BooleanField(label="É faculdade: deixar passar não é falta")
 
 
-class LinhaDoCargo(NamedTuple):
-    """Um cargo e as unidades dele."""
+CARGOS_POR_PAGINA = 20
+"""Quantos cargos se mostram de uma vez; os outros vão junto, escondidos, e nada se perde."""
+
+_DO_CARGO = re.compile(r"cargo-([0-9]+)-")
+
+
+@dataclass(frozen=True, slots=True)
+class LinhaDoCargo:
+    """Um cargo, as unidades dele e o número dele na lista."""
 
     cargo: CargoEscrito
     unidades: list[UnidadeEscrita]
+    numero: int
+
+    @property
+    def tem_erro(self) -> bool:
+        """Diz se algo dele não serve."""
+        return any(parte.errors for parte in (self.cargo, *self.unidades))
 
 
 class FormularioDoEdital:
     """Os pedaços todos, feitos do que a pessoa escreveu ou do que o TOML diz.
 
-    `achatado` vai do nome de cada campo ao que está escrito nele. Erros do leitor entram com
-    `acusar`. Só `valido()` diz se os tipos servem; o resto quem confere é o núcleo.
+    `achatado` vai do nome de cada campo ao que está escrito nele; `pagina` é que cargos se mostram.
+    Erros do leitor entram com `acusar`. Só `valido()` diz se os tipos servem; o resto quem confere é
+    o núcleo.
     """
 
     def __init__(
-        self, achatado: Mapping[str, Any], *, listas: Sequence[tuple[str, str]] = ()
+        self,
+        achatado: Mapping[str, Any],
+        *,
+        listas: Sequence[tuple[str, str]] = (),
+        pagina: str = "1",
     ) -> None:
         self._achatado = achatado
+        self._pagina = pagina
         comum: dict[str, Any] = {"listas": listas or [("geral", "lista geral")]}
         self.edital = DadosDoEdital(achatado, prefix="edital", **comum)
         self.cargos = [
@@ -392,6 +419,7 @@ class FormularioDoEdital:
                     UnidadeEscrita(achatado, prefix=f"cargo-{n}-unidade-{m}", **comum)
                     for m in range(_contar(achatado, f"cargo-{n}-unidades"))
                 ],
+                n + 1,
             )
             for n in range(_contar(achatado, "cargos"))
         ]
@@ -404,6 +432,26 @@ class FormularioDoEdital:
             for n in range(_contar(achatado, "prazos"))
         ]
         self.soltos: list[str] = []
+
+    @property
+    def pagina(self) -> Page[LinhaDoCargo]:
+        """Os cargos que se mostram: os da página pedida, ou os da primeira com erro, se nela não há."""
+        paginas = Paginator(self.cargos, CARGOS_POR_PAGINA)
+        pedida = paginas.get_page(self._pagina)  # a que não há é a última
+        com_erro = [linha.numero for linha in self.cargos if linha.tem_erro]
+        if not com_erro or any(linha.numero in com_erro for linha in pedida):
+            return pedida
+        return paginas.get_page((com_erro[0] - 1) // CARGOS_POR_PAGINA + 1)
+
+    @property
+    def escondidos(self) -> list[tuple[str, Any]]:
+        """O que está escrito nos cargos que não se mostram."""
+        mostrados = {linha.numero - 1 for linha in self.pagina}
+        return [
+            (nome, valor)
+            for nome, valor in self._achatado.items()
+            if (achado := _DO_CARGO.match(nome)) and int(achado[1]) not in mostrados
+        ]
 
     @property
     def partes(self) -> Iterator[Parte]:

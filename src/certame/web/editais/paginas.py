@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from certame.dominio.resultado import Decisao, Pendencia
 from certame.motor.etapas import Etapa
@@ -18,7 +19,14 @@ from certame.operacoes.conferir_rascunho import RascunhoConferido, conferir_rasc
 from certame.operacoes.edital_do_pacote import toml_dos_dados
 from certame.web.atos.quem_pratica import pode_praticar
 from certame.web.certames.models import CertameRegistrado
-from certame.web.editais.formulario import FormularioDoEdital, achatar, do_post, mudar
+from certame.web.editais.formulario import (
+    CARGOS_POR_PAGINA,
+    MAIS_UM_CARGO,
+    FormularioDoEdital,
+    achatar,
+    do_post,
+    mudar,
+)
 from certame.web.editais.guarda import (
     NOME,
     EditalDoCertame,
@@ -86,14 +94,17 @@ def edital(pedido: Pedido) -> HttpResponse:
         return _mostrar(pedido, aberto)
     _exigir_que_se_mude(aberto)
     achatado = do_post(pedido.POST)
-    formulario = FormularioDoEdital(achatado, listas=_listas(pedido, aberto.texto))
+    listas = _listas(_so_o_texto(pedido, aberto))
+    pagina = pedido.POST.get("mostrar") or pedido.POST.get("pagina", "1")
+    formulario = FormularioDoEdital(achatado, listas=listas, pagina=pagina)
     try:
         anteriores = _dados(aberto.texto)
     except EntradaInvalida:
         return _pagina(pedido, aberto, formulario, RascunhoConferido(), aviso=NO_TEXTO, status=409)
     if mudanca := pedido.POST.get("mudar"):
+        ultima = mudanca == MAIS_UM_CARGO
         formulario = FormularioDoEdital(
-            mudar(achatado, mudanca), listas=_listas(pedido, aberto.texto)
+            mudar(achatado, mudanca), listas=listas, pagina="-1" if ultima else pagina
         )
         formulario.valido()
         return _pagina(pedido, aberto, formulario, _conferido_agora(pedido, formulario, anteriores))
@@ -129,6 +140,7 @@ def texto(pedido: Pedido) -> HttpResponse:
         **_contexto(pedido, aberto, conferido),
         "caminho": caminho(pedido, ("Edital", endereco_do_edital(pedido)), ("Texto", "")),
         "escrito": escrito,
+        "faixa": f":{CARGOS_POR_PAGINA}",
         "linhas": max(12, min(40, escrito.count("\n") + 3)),
         "aviso": aviso,
     }
@@ -152,7 +164,9 @@ def _guardar(
         messages.warning(pedido, f"Guardado como rascunho. {frase} publicar: veja abaixo.")
     else:
         messages.success(pedido, "Edital guardado. Nada impede publicar.")
-    return redirect(de_volta, pedido.cidade.identificador, pedido.certame.identificador)
+    pagina = pedido.POST.get("pagina", "1")
+    volta = reverse(de_volta, args=[pedido.cidade.identificador, pedido.certame.identificador])
+    return redirect(f"{volta}?cargos={pagina}" if pagina.isdecimal() and pagina != "1" else volta)
 
 
 def _acertar_titulo(certame: CertameRegistrado, conferido: RascunhoConferido) -> None:
@@ -169,7 +183,7 @@ def _exigir_que_se_mude(aberto: EditalDoCertame) -> None:
 
 def _mostrar(pedido: Pedido, aberto: EditalDoCertame) -> HttpResponse:
     conferido = conferir_aberto(pedido.certame, aberto)
-    listas = _listas(pedido, aberto.texto)
+    listas = _listas(conferido if conferido.serve else _so_o_texto(pedido, aberto))
     try:
         dados = _dados(aberto.texto)
         achatado = achatar(dados, [id for id, _ in listas[1:]])
@@ -180,7 +194,9 @@ def _mostrar(pedido: Pedido, aberto: EditalDoCertame) -> HttpResponse:
             "conserte-o aqui, no texto.",
         )
         return redirect("editais:texto", pedido.cidade.identificador, pedido.certame.identificador)
-    return _pagina(pedido, aberto, FormularioDoEdital(achatado, listas=listas), conferido)
+    pagina = pedido.GET.get("cargos", "1")
+    formulario = FormularioDoEdital(achatado, listas=listas, pagina=pagina)
+    return _pagina(pedido, aberto, formulario, conferido)
 
 
 def _conferido_agora(
@@ -205,8 +221,11 @@ def _pagina(
 ) -> HttpResponse:
     formulario.valido()
     formulario.acusar(conferido.erros)
+    mostrados = formulario.pagina
     contexto = {
         **_contexto(pedido, aberto, conferido),
+        "pagina": mostrados,
+        "faixa": f"{max(mostrados.start_index() - 1, 0)}:{mostrados.end_index()}",
         "caminho": caminho(pedido, ("Edital", "")),
         "formulario": formulario,
         "so_no_texto": _so_no_texto(aberto.texto),
@@ -271,9 +290,14 @@ def _dados(escrito: str) -> dict[str, Any]:
     return tomllib.loads(escrito)
 
 
-def _listas(pedido: Pedido, escrito: str) -> list[tuple[str, str]]:
+def _so_o_texto(pedido: Pedido, aberto: EditalDoCertame) -> RascunhoConferido:
+    """O texto conferido sem o livro."""
+    return conferir_rascunho(aberto.texto, pedido.certame.pasta, NOME)
+
+
+def _listas(conferido: RascunhoConferido) -> list[tuple[str, str]]:
     """A lista geral e a de cada grupo que o edital tem, para os campos que as escolhem."""
-    regime = conferir_rascunho(escrito, pedido.certame.pasta, NOME).regime
+    regime = conferido.regime
     grupos = [(g.id, g.nome) for g in regime.grupos] if regime else [("pcd", _PCD)]
     return [("geral", "lista geral"), *grupos]
 
