@@ -347,3 +347,19 @@ def test_previa_longa_junta_os_motivos_e_corta_as_perguntas(rodar: Rodar, tmp_pa
     assert "… e mais 33." in saida
     assert "motivos." in saida
     assert "- 1: campo 1: 1; campo 2: 2" in saida
+
+
+def test_o_resultado_limpo_so_traz_o_nome_social_de_quem_o_usa(
+    rodar: Rodar, tmp_path: Path
+) -> None:
+    arquivo, pasta = tmp_path / "banca.csv", tmp_path / "certame"
+    arquivo.write_text("Inscrição;Nome;Nome social;Nota\n1;Ana;;9\n2;Bento;Bruna;8\n", "utf-8")
+    assert "Bento" not in rodar("importar", arquivo).stdout
+    rodar("importar", arquivo, "--para", pasta)
+    assert rodar("importar", arquivo, "--para", pasta).exit_code == 0
+    assert linhas_de(pasta / "resultado.csv") == [
+        ["inscricao", "nome", "nota"],
+        ["1", "Ana", "9"],
+        ["2", "Bruna", "8"],
+    ]
+    assert "Bento" not in (pasta / "importacao.json").read_text("utf-8")

@@ -103,6 +103,11 @@ DE_DOIS: Sequence[Sequence[str]] = (
     CELULAS[7],
 )
 
+COM_NOME_SOCIAL = "Inscrição;Nome;Nome Social;Nota;PcD;Situação"
+SO_O_SOCIAL = "Inscrição;nome_social;Nota;PcD;Situação"
+SOCIAIS = ("", "Zé", "não", " Lia ", "-", "sim", "x", "#N/D", "7", "Zoë\u3000", "a\tb")
+DO_NOME_SOCIAL = (CELULAS[0], CELULAS[1], SOCIAIS, CELULAS[2], CELULAS[6], CELULAS[7])
+
 
 @st.composite
 def arquivos(rascunho: st.DrawFn, cabecalho: str, celulas: Sequence[Sequence[str]]) -> bytes:
@@ -133,6 +138,23 @@ def arquivos(rascunho: st.DrawFn, cabecalho: str, celulas: Sequence[Sequence[str
 @given(arquivos(CABECALHO, CELULAS))
 def test_igual_ao_leitor_comum(dados: bytes) -> None:
     conferir(dados)
+
+
+@given(arquivos(COM_NOME_SOCIAL, DO_NOME_SOCIAL))
+def test_igual_ao_leitor_comum_com_nome_social(dados: bytes) -> None:
+    conferir(dados)
+
+
+@given(arquivos(SO_O_SOCIAL, (DO_NOME_SOCIAL[0], *DO_NOME_SOCIAL[2:])))
+def test_igual_ao_leitor_comum_so_com_o_nome_social(dados: bytes) -> None:
+    conferir(dados)
+
+
+def test_o_nome_social_vale_onde_ha_um() -> None:
+    linhas = ["01;Ana;;70;não;CR", "02;Bento;Bruna;60;não;CR", "03;;Lia;50;sim;CR"]
+    lido = resultado_do_csv_em_colunas("\n".join([COM_NOME_SOCIAL, *linhas]).encode(), UM_CARGO)
+    assert lido.tabela["nome"].to_list() == ["Ana", "Bruna", "Lia"]
+    assert "nome_social" not in lido.tabela.columns
 
 
 @given(arquivos(COM_CARGO, DE_DOIS))

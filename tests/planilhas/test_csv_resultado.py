@@ -205,6 +205,27 @@ def test_titulos_por_apelido_com_espacos_e_colunas_ignoradas_ditas() -> None:
     assert resultado.relatorio.ignoradas == ("CAMPUS", "(coluna 5, sem título)")
 
 
+@pytest.mark.parametrize("titulo", ["Nome Social", "nome_social", "NOME SOCIAL DO CANDIDATO"])
+def test_o_nome_social_e_o_que_vale_onde_ha_um(titulo: str) -> None:
+    texto = f"Inscrição;Nome;{titulo};Nota;PcD\n1;Ana;;9;n\n2;Bento; Bruna ;8;n\n3;Davi;não se aplica;7;n\n"
+    resultado = lido(texto)
+    assert [c.nome for c in resultado.candidatos] == ["Ana", "Bruna", "Davi"]
+    assert resultado.relatorio.ignoradas == ()
+
+
+def test_sem_a_coluna_do_nome_vale_o_social() -> None:
+    resultado = lido("Inscrição;Nome social;Nota;PcD\n1;Ana;9;n\n2;;8;n\n")
+    assert [c.nome for c in resultado.candidatos] == ["Ana", ""]
+    assert "Falta o nome na linha 3." in resultado.relatorio.avisos
+    assert "Nenhuma coluna traz o nome." not in resultado.relatorio.avisos
+
+
+@pytest.mark.parametrize("celula", ["sim", "X", "1", "7", "#REF!"])
+def test_a_coluna_que_so_diz_que_ha_nome_social_nao_vira_nome(celula: str) -> None:
+    problema = unico_erro(f"Inscrição;Nome;Nome social;Nota;PcD\n1;Ana;{celula};9;n\n")
+    assert celula in problema
+
+
 def test_coluna_obrigatoria_que_falta_e_dita_com_o_cabecalho() -> None:
     erros = recusa("matrícula;total;pcd\n1;70;n\n").erros
     assert [(e.linha, e.campo) for e in erros] == [(1, "inscricao"), (1, "nota")]

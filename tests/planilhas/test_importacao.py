@@ -702,3 +702,56 @@ def test_a_conta_sempre_fecha(linhas: list[list[str]]) -> None:
     feita = importado(texto)
     if feita.pronta:
         assert not feita.recusadas
+
+
+# -------------------------------------------------------------------------- nome social
+
+COM_NOME_SOCIAL = """\
+Inscrição;Nome;Nome social;Nota Final;PcD
+0004;Ana (D);;61,50;não
+0011;Bento Reis (D);Bruna Reis;80;não
+"""
+
+
+def test_o_nome_social_se_acha_sozinho_e_o_outro_nao_aparece() -> None:
+    feita = importado(COM_NOME_SOCIAL.replace(" (D)", ""))
+    assert feita.pronta
+    assert feita.leiaute.colunas["nome_social"] == "Nome social"
+    assert feita.resultado is not None
+    assert [c.nome for c in feita.resultado.candidatos] == ["Ana", "Bruna Reis"]
+    assert "Bento" not in repr(feita.amostra)
+
+
+def test_a_marca_colada_ao_nome_de_quem_usa_nome_social_ainda_vale() -> None:
+    leiaute = LeiauteDaBanca(
+        delimitador=";", grupos={"pcd": GrupoNoArquivo(no_nome=("(D)",))}, ignorar=("PcD",)
+    )
+    feita = importado(COM_NOME_SOCIAL, leiaute=leiaute)
+    assert grupos(feita) == {"0004": {"pcd"}, "0011": {"pcd"}}
+    assert feita.resultado is not None
+    assert feita.resultado.candidatos[1].nome == "Bruna Reis"
+
+
+def test_a_linha_recusada_se_mostra_com_o_nome_social() -> None:
+    feita = importado(COM_NOME_SOCIAL.replace("80", "oitenta").replace(" (D)", ""))
+    ditos = [recusada.texto for recusada in feita.recusadas] + [p.texto for p in feita.perguntas]
+    assert len(ditos) == 2
+    assert all("Bruna Reis" in dito and "Bento" not in dito for dito in ditos)
+
+
+@pytest.mark.parametrize("nome", ["Bento Reis", "Bruna Reis"])
+@pytest.mark.parametrize("inscricao", ["", "0011"])
+def test_a_lista_de_declarantes_acha_pelos_dois_nomes(nome: str, inscricao: str) -> None:
+    texto = COM_NOME_SOCIAL.replace(" (D)", "")
+    declarantes = lista("pcd", f"Inscrição;Nome\n{inscricao};{nome}\n")
+    feita = importado(texto, declarantes=[declarantes], ignorar=("PcD",), grupos={})
+    assert not feita.perguntas
+    assert grupos(feita) == {"0004": set(), "0011": {"pcd"}}
+
+
+def test_na_pergunta_sobre_um_declarante_so_o_nome_social_aparece() -> None:
+    texto = COM_NOME_SOCIAL.replace(" (D)", "")
+    declarantes = lista("pcd", "Inscrição;Nome\n0011;Gil\n")
+    feita = importado(texto, declarantes=[declarantes], ignorar=("PcD",), grupos={})
+    assert "Bruna Reis" in feita.perguntas[0].texto
+    assert "Bento" not in repr(feita.perguntas)

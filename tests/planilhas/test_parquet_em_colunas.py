@@ -64,6 +64,27 @@ def test_le_e_conta(caminho: Path) -> None:
     assert "Nenhuma coluna traz o nome." in lido.relatorio.avisos
 
 
+def test_o_nome_social_vale_onde_ha_um(caminho: Path) -> None:
+    nomes = {"nome": ["Ana", "Bento", None], "nome_social": [None, " Bruna ", "não"]}
+    lido = ler_parquet_em_colunas(
+        gravar(caminho, {t: pl.Series(n) for t, n in nomes.items()}), LEIAUTE
+    )
+    assert lido.tabela["nome"].to_list() == ["Ana", "Bruna"]
+    assert "nome_social" not in lido.tabela.columns
+
+
+def test_so_com_o_nome_social_e_ele_que_vale(caminho: Path) -> None:
+    sociais = pl.Series(["Ana", "", None], dtype=pl.String)
+    lido = ler_parquet_em_colunas(gravar(caminho, {"nome social": sociais}), LEIAUTE)
+    assert lido.tabela["nome"].to_list() == ["Ana", ""]
+    assert "Nenhuma coluna traz o nome." not in lido.relatorio.avisos
+
+
+def test_a_marca_no_lugar_do_nome_social_e_recusada(caminho: Path) -> None:
+    recusado = recusa(caminho, {"nome social": pl.Series(["Ana", "sim", None])})
+    assert [(erro.linha, erro.campo) for erro in recusado.erros] == [(2, "nome social")]
+
+
 @pytest.mark.parametrize("casas", [1, 2, 4])
 def test_decimal_vira_unidades_do_edital(caminho: Path, casas: int) -> None:
     notas = pl.Series([Decimal("80.5"), Decimal("-0.5"), Decimal(7)], dtype=pl.Decimal(9, casas))

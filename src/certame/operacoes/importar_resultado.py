@@ -307,7 +307,7 @@ def _colunas(feita: Importacao) -> list[_Coluna]:
     lidas = feita.relatorio.colunas
     leiaute = feita.leiaute
     colunas: list[_Coluna] = [("inscricao", lambda c: c.inscricao)]
-    if Campo.NOME in lidas:
+    if not lidas.keys().isdisjoint({Campo.NOME, Campo.NOME_SOCIAL}):
         colunas.append(("nome", lambda c: sem_formula(c.nome)))
     if Campo.CARGO in lidas or leiaute.cargo:
         colunas.append(("cargo", lambda c: sem_formula(c.cargo)))

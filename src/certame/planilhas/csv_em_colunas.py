@@ -272,6 +272,12 @@ class ColunaDeTextos:
         return any(self.recusados)
 
 
+def com_o_nome_social(nomes: pl.Series, sociais: ColunaDeTextos) -> pl.Series:
+    """Os nomes do arquivo, com o social no lugar onde há um."""
+    ditos = sociais.das_linhas(sociais.valores, pl.String).fill_null("")
+    return ditos.zip_with(ditos != "", nomes)
+
+
 def sem_valor(linhas: int, valor: Any = False, tipo: Any = pl.Boolean) -> pl.Series:
     """Uma coluna com o mesmo valor em todas as linhas."""
     return pl.Series([valor], dtype=tipo).new_from_index(0, linhas)
@@ -316,6 +322,7 @@ class _Contagem:
             for campo, indice in self._indices.items()
             if campo not in _TEXTOS
         }
+        self._mostrados = self._nomes_mostrados()
         self._cargos = self._indices_dos_cargos()
         self._distintas = False
 
@@ -425,6 +432,14 @@ class _Contagem:
         )
         return ~certas
 
+    def _nomes_mostrados(self) -> pl.Series | None:
+        """O nome social de quem o tem, e o do arquivo dos outros."""
+        sociais = self._lidas.get(Campo.NOME_SOCIAL)
+        if sociais is None:
+            return self._nomes
+        do_arquivo = sem_valor(len(self._linhas), "", pl.String)
+        return com_o_nome_social(do_arquivo if self._nomes is None else self._nomes, sociais)
+
     def _nomes_incomuns(self) -> pl.Series:
         if self._nomes is None:
             return sem_valor(len(self._linhas))
@@ -483,9 +498,9 @@ class _Contagem:
         return fora
 
     def _sem_nome(self, quais: pl.Series) -> list[int]:
-        if self._nomes is None:
+        if self._mostrados is None:
             return []
-        return self._linhas.filter(quais & (self._nomes == "")).to_list()
+        return self._linhas.filter(quais & (self._mostrados == "")).to_list()
 
     def _em_dois_cargos(self, quais: pl.Series) -> list[str]:
         if Campo.CARGO not in self._lidas or self._distintas:
@@ -501,10 +516,10 @@ class _Contagem:
             Campo.UNIDADE.value: unidades,
             LINHA: self._linhas,
         }
-        if self._nomes is not None:
-            colunas[Campo.NOME.value] = self._nomes
+        if self._mostrados is not None:
+            colunas[Campo.NOME.value] = self._mostrados
         for campo in list(self._lidas):
-            if campo not in (Campo.CARGO, Campo.UNIDADE, Campo.SITUACAO):
+            if campo not in (Campo.CARGO, Campo.UNIDADE, Campo.SITUACAO, Campo.NOME_SOCIAL):
                 lida = self._lidas.pop(campo)
                 tipo, _ = _tipo_do_campo(campo, self._leiaute)
                 valores = lida.valores_na_tabela(campo, self._leiaute)

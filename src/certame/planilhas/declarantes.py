@@ -47,13 +47,21 @@ class ListaDeDeclarantes:
 
 @dataclass(frozen=True, slots=True)
 class PessoaDoResultado:
-    """Uma linha do resultado, no que serve para achar alguém."""
+    """Uma linha do resultado, no que serve para achar alguém.
+
+    `nome` é o que se mostra; `outro_nome`, o que o arquivo também traz de quem usa nome social.
+    """
 
     numero: int
     inscricao: str
     nome: str
     nascimento: str = ""
     cargo: str = ""
+    outro_nome: str = ""
+
+    def nomes(self) -> set[str]:
+        """Os nomes por que a lista a pode trazer, como se comparam."""
+        return {_nome(self.nome), _nome(self.outro_nome)} - {""}
 
 
 @dataclass(slots=True)
@@ -190,11 +198,12 @@ class _Juntador:
         self._por_nome: dict[str, list[PessoaDoResultado]] = {}
         for pessoa in pessoas:
             self._por_inscricao.setdefault(pessoa.inscricao, []).append(pessoa)
-            self._por_nome.setdefault(_nome(pessoa.nome), []).append(pessoa)
+            for nome in pessoa.nomes():
+                self._por_nome.setdefault(nome, []).append(pessoa)
         self._sem_zeros: dict[str, list[PessoaDoResultado]] = {}
         for pessoa in pessoas:
             self._sem_zeros.setdefault(_sem_zeros(pessoa.inscricao), []).append(pessoa)
-        self._nomes = sorted(nome for nome in self._por_nome if nome)
+        self._nomes = sorted(self._por_nome)
 
     def juntar(self) -> Juncao:
         sem_par: list[int] = []
@@ -210,8 +219,8 @@ class _Juntador:
             achadas = self._por_inscricao.get(declarante.inscricao, [])
             if not achadas:
                 return self._achou_parecida(declarante)
-            nomes = {_nome(pessoa.nome) for pessoa in achadas}
-            if declarante.nome and nomes - {"", _nome(declarante.nome)}:
+            dito = _nome(declarante.nome)
+            if dito and any(dito not in nomes for p in achadas if (nomes := p.nomes())):
                 self._perguntar(
                     declarante,
                     achadas,

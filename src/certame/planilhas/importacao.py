@@ -44,12 +44,14 @@ from certame.planilhas.perguntas import (
 )
 from certame.planilhas.resultado import RelatorioDaLeitura, ResultadoLido, ResultadoRecusado
 from certame.planilhas.tabela import LeitorDaTabela, MapaDasColunas
+from certame.planilhas.valores import ValorRecusado, nome_social
 
 PERGUNTAS_SOBRE_LINHAS = 200
 """Acima disto, o errado é o leiaute, e não as linhas."""
 
 IGNORADA = " (ignorada)"
 _CARGO_SEM_NOME = "cargo"
+_DA_PESSOA = (Campo.INSCRICAO, Campo.NOME, Campo.NASCIMENTO, Campo.CARGO)
 _BLOCO = 4096
 _TEXTO_DITO = 300
 
@@ -166,6 +168,7 @@ class _Importador:
         self._declarantes = declarantes
         self._respostas = respostas
         self._fora: set[int] = set()
+        self._indices: Mapping[str, int] = {}
         self._feita = Importacao(arquivo, leiaute, tuple(leiaute.grupos))
 
     def importar(self) -> Importacao:
@@ -183,7 +186,8 @@ class _Importador:
         indices = MapaDasColunas(cabecalho, procura).indices
         self._resolver_mesclas(tabelas, indices)
         tabelas = [self._sem_as_deixadas(tabela) for tabela in tabelas]
-        feita.amostra = cabecalho, tuple(map(tuple, tabelas[0].linhas[:5]))
+        self._indices = indices
+        feita.amostra = cabecalho, tuple(map(self._mostrada, tabelas[0].linhas[:5]))
         marcas = self._com_marcas(tabelas, indices)
         self._ler(marcas, indices)
         self._perguntar_do_suposto(tabelas)
@@ -365,14 +369,16 @@ class _Importador:
                 continue
             campos = {
                 campo: " ".join(linha[indices[campo]].split()) if campo in indices else ""
-                for campo in (Campo.INSCRICAO, Campo.NOME, Campo.NASCIMENTO, Campo.CARGO)
+                for campo in _DA_PESSOA
             }
+            social = _nome_social(linha, indices)
             yield PessoaDoResultado(
                 numero,
                 campos[Campo.INSCRICAO],
-                campos[Campo.NOME],
+                social or campos[Campo.NOME],
                 campos[Campo.NASCIMENTO],
                 campos[Campo.CARGO],
+                campos[Campo.NOME] if social else "",
             )
 
     # ------------------------------------------------------------------------- a leitura
@@ -437,10 +443,15 @@ class _Importador:
 
     def _textos_das_linhas(self, tabelas: Sequence[Tabela], procuradas: set[int]) -> dict[int, str]:
         return {
-            numero: " | ".join(linha)[:_TEXTO_DITO]
+            numero: " | ".join(self._mostrada(linha))[:_TEXTO_DITO]
             for numero, linha in linhas_das_tabelas(tabelas)
             if numero in procuradas
         }
+
+    def _mostrada(self, linha: Sequence[str]) -> tuple[str, ...]:
+        """A linha como se mostra: o nome social também no lugar do outro, que não aparece."""
+        social, no_nome = _nome_social(linha, self._indices), self._indices.get(Campo.NOME)
+        return tuple(social if social and i == no_nome else c for i, c in enumerate(linha))
 
     def _perguntar_das_linhas(self, tabelas: list[Tabela]) -> None:
         """Uma pergunta por linha recusada; se são demais, o que está errado é o leiaute."""
@@ -477,12 +488,22 @@ class _Importador:
                     Assunto.LINHA,
                     f"{onde[0]}, linha {onde[1]}: {'; '.join(problemas[numero])}.{deslocada} "
                     f"Corrija no arquivo de origem, ou deixe-a de fora. A linha: "
-                    f"{' | '.join(linha)[:_TEXTO_DITO]}",
+                    f"{' | '.join(self._mostrada(linha))[:_TEXTO_DITO]}",
                     (FORA,),
                 )
             )
         sem_linha = [r for r in feita.recusadas if not r.linha]
         feita.impedimentos += [(recusada.problema, recusada.conserto) for recusada in sem_linha]
+
+
+def _nome_social(linha: Sequence[str], indices: Mapping[str, int]) -> str:
+    coluna = indices.get(Campo.NOME_SOCIAL)
+    if coluna is None or coluna >= len(linha):
+        return ""
+    try:
+        return nome_social(linha[coluna])
+    except ValorRecusado:  # quem lê a tabela é que o recusa
+        return ""
 
 
 def _com_ignoradas(tabela: Tabela, leiaute: LeiauteDaBanca) -> Tabela:

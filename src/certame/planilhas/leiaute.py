@@ -25,6 +25,7 @@ class Campo(StrEnum):
 
     INSCRICAO = "inscricao"
     NOME = "nome"
+    NOME_SOCIAL = "nome_social"
     CARGO = "cargo"
     UNIDADE = "unidade"
     NOTA = "nota"
@@ -62,6 +63,7 @@ APELIDOS: dict[str, tuple[str, ...]] = {
         "insc",
     ),
     Campo.NOME: ("nome", "nome completo", "nome do candidato", "candidato", "candidato(a)"),
+    Campo.NOME_SOCIAL: ("nome social", "nome social do candidato", "nome social da pessoa"),
     Campo.CARGO: ("cargo", "emprego", "função", "cargo/emprego", "código do cargo"),
     Campo.UNIDADE: ("unidade", "polo", "localidade", "região", "lotação", "especialidade"),
     Campo.NOTA: (

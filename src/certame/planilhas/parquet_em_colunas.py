@@ -16,6 +16,7 @@ from certame.planilhas.csv_em_colunas import (
     LINHA,
     ColunaDeTextos,
     ResultadoEmColunas,
+    com_o_nome_social,
     numeros_das_inscricoes,
     sem_valor,
 )
@@ -28,7 +29,22 @@ from certame.planilhas.resultado import (
 from certame.planilhas.tabela import MapaDasColunas, leitor_do_campo
 from certame.planilhas.valores import PRIMEIRO_NASCIMENTO, TAMANHO_DA_INSCRICAO
 
-_TEXTOS = (Campo.CARGO, Campo.UNIDADE, Campo.SITUACAO, Campo.HORA_DO_NASCIMENTO)
+_TEXTOS = (
+    Campo.NOME_SOCIAL,
+    Campo.CARGO,
+    Campo.UNIDADE,
+    Campo.SITUACAO,
+    Campo.HORA_DO_NASCIMENTO,
+)
+_A_PARTE = (
+    Campo.INSCRICAO,
+    Campo.NOME_SOCIAL,
+    Campo.CARGO,
+    Campo.UNIDADE,
+    Campo.SITUACAO,
+)
+"""Os campos cuja coluna não se lê sozinha."""
+
 _INSCRICAO = r"^[0-9A-Za-z]([0-9A-Za-z ./_-]*[0-9A-Za-z])?$"
 
 _MAIOR_CONTA = 1_000_000_000_000
@@ -146,9 +162,11 @@ class _Conferencia:
         feita[Campo.CARGO.value], feita[Campo.UNIDADE.value] = self._cargos_e_unidades()
         feita[LINHA] = pl.int_range(1, self._bruta.height + 1, dtype=pl.UInt32, eager=True)
         for campo, titulo in self._colunas.items():
-            if campo in (Campo.INSCRICAO, Campo.CARGO, Campo.UNIDADE, Campo.SITUACAO):
-                continue
-            feita[campo] = self._coluna(campo, self._bruta[titulo])
+            if campo not in _A_PARTE:
+                feita[campo] = self._coluna(campo, self._bruta[titulo])
+        if Campo.NOME_SOCIAL in self._textos:
+            nomes = feita.get(Campo.NOME, sem_valor(self._bruta.height, "", pl.String))
+            feita[Campo.NOME.value] = self._com_o_nome_social(nomes)
         self._conferir_so_reservada(feita)
         self._conferir_repetidas(feita)
         relatorio = self._relatorio()
@@ -173,7 +191,7 @@ class _Conferencia:
         ausentes = [c for c in sorted(self._leiaute.do_desempate) if c not in self._colunas]
         ausentes += [p for p in self._leiaute.provas if p not in self._colunas]
         avisos += [f"O desempate usa {campo}, e nenhuma coluna o traz." for campo in ausentes]
-        if Campo.NOME not in self._colunas:
+        if self._colunas.keys().isdisjoint({Campo.NOME, Campo.NOME_SOCIAL}):
             avisos.append("Nenhuma coluna traz o nome.")
         return RelatorioDaLeitura(
             self._arquivo,
@@ -252,6 +270,16 @@ class _Conferencia:
             "use o nome de uma unidade do cargo em certame.toml",
         )
         return cargos, unidades
+
+    def _com_o_nome_social(self, nomes: pl.Series) -> pl.Series:
+        sociais = self._textos[Campo.NOME_SOCIAL]
+        self._recusar(
+            Campo.NOME_SOCIAL,
+            sociais.das_linhas(sociais.recusados, pl.Boolean),
+            "não é um nome social",
+            "escreva o nome, ou deixe a célula vazia se a pessoa não usa um",
+        )
+        return com_o_nome_social(nomes, sociais)
 
     def _coluna(self, campo: str, bruta: pl.Series) -> pl.Series:
         if campo in _notas(self._leiaute):

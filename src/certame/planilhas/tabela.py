@@ -47,6 +47,7 @@ from certame.planilhas.valores import (
     inscricao,
     mostrado,
     nome,
+    nome_social,
     posto,
 )
 
@@ -508,6 +509,10 @@ class LeitorDaTabela:
     def _importar(self, bloco: _Bloco, numeros: Sequence[int]) -> None:
         quantos = len(numeros)
         self._importados += quantos
+        if Campo.NOME_SOCIAL in bloco:
+            civis = bloco.get(Campo.NOME, repeat(""))
+            pares = zip(bloco[Campo.NOME_SOCIAL], civis, strict=False)
+            bloco[Campo.NOME] = [social or civil for social, civil in pares]
         nomes = bloco.get(Campo.NOME)
         if nomes is not None:
             if "" in nomes:
@@ -587,7 +592,7 @@ class LeitorDaTabela:
         for grupo in leiaute.grupos:
             if grupo not in self._colunas:
                 yield f"Nenhuma coluna traz o grupo {grupo}: a lista reservada dele fica vazia."
-        if Campo.NOME not in self._colunas:
+        if self._colunas.keys().isdisjoint({Campo.NOME, Campo.NOME_SOCIAL}):
             yield "Nenhuma coluna traz o nome."
         if self._sem_nome:
             yield f"Falta o nome {nas_linhas(self._sem_nome, self._lugares)}."
@@ -666,6 +671,7 @@ def leitor_do_campo(campo: str, leiaute: LeiauteDoResultado) -> Callable[[str], 
     leitores: dict[str, Callable[[str], Any]] = {
         Campo.INSCRICAO: _inscricao_inteira if leiaute.inscricao_sem_espaco else inscricao,
         Campo.NOME: nome,
+        Campo.NOME_SOCIAL: nome_social,
         Campo.CARGO: _leitor_de_cargo(leiaute),
         # A unidade depende do cargo: o nome dela é conferido depois, com os dois.
         Campo.UNIDADE: normalizado,

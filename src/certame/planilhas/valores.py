@@ -32,6 +32,12 @@ CELULAS_DE_ERRO = frozenset(
     }
 )
 
+_SEM_NOME_SOCIAL = frozenset(
+    {"", "0", "n", "não", "nao", "nãoinformado", "naoinformado", "nãoseaplica", "naoseaplica"}
+    | {"nãopossui", "naopossui", "nãotem", "naotem", "nãohá", "naoha", "nenhum"}
+)
+_SO_DIZ_QUE_HA = frozenset({"s", "sim", "x", "possui", "tem"})
+
 MAXIMO_DE_CASAS = 12
 """Quantas casas decimais uma nota pode ter."""
 
@@ -123,6 +129,24 @@ def nome(texto: str) -> str:
     if proibido := caractere_proibido(numa_linha):
         raise ValorRecusado(f"o nome tem {proibido}", "apague-o no arquivo de origem")
     return numa_linha
+
+
+def nome_social(texto: str) -> str:
+    """O nome social, ou vazio se a pessoa não usa um. Erros: `ValorRecusado`.
+
+    >>> nome_social(" Célia "), nome_social("não se aplica")
+    ('Célia', '')
+    """
+    limpo = nome(texto)
+    dito = "".join(filter(str.isalnum, limpo)).casefold()
+    if dito in _SEM_NOME_SOCIAL:
+        return ""
+    if dito in _SO_DIZ_QUE_HA or not any(map(str.isalpha, dito)):
+        raise ValorRecusado(
+            f"{mostrado(limpo)} não é um nome social",
+            "escreva o nome, ou deixe a célula vazia se a pessoa não usa um",
+        )
+    return limpo
 
 
 def _recusar_celula_de_erro(limpo: str) -> None:

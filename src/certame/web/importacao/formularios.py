@@ -37,6 +37,7 @@ _MAIS_CASAS = 6
 _CAMPOS = {
     Campo.INSCRICAO: "Número de inscrição",
     Campo.NOME: "Nome",
+    Campo.NOME_SOCIAL: "Nome social",
     Campo.CARGO: "Cargo",
     Campo.UNIDADE: "Unidade, polo ou especialidade",
     Campo.NOTA: "Nota final",
