@@ -211,6 +211,18 @@ def test_a_previa_repete_a_equipe_por_extenso(mesa: Client, certame: CertameRegi
     assert '<dd class="valor">med-1 (médico); psi-2 (psicólogo)</dd>' in texto
 
 
+def test_publicar_o_edital_avisa_do_dia_e_da_conferencia(
+    mesa: Client, certame: CertameRegistrado
+) -> None:
+    pagina = endereco(certame, "atos/novo/edital_publicado/")
+    assert 'value="2026-03-02"' in mesa.get(pagina).content.decode(), "o dia que o edital diz"
+    certo = mesa.post(pagina, {"data": "2026-03-02"}).content.decode()
+    assert "Este não é o dia que o edital diz." not in certo
+    assert "Ainda sem lugar no edital: 6 itens da lei." in certo
+    outro = mesa.post(pagina, {"data": "2026-03-04"}).content.decode()
+    assert "O edital diz que se publica em 02/03/2026" in outro
+
+
 def test_a_homologacao_sem_validade_avisa(mesa: Client, certame: CertameRegistrado) -> None:
     for tipo, dia in (
         ("edital_publicado", "2026-03-02"),

@@ -407,7 +407,7 @@ def test_retificar_mostra_o_antes_e_o_depois_e_vai_ao_livro(
     assert "1 de 5 (5)" in mostrado
     assert "2 de 15 (5, 15)" in mostrado
     assert mesa.post(previa, {"item": ""}).status_code == 422
-    ensaio = mesa.post(previa, {"item": "4.2"})
+    ensaio = mesa.post(previa, {"item": "4.2", "dia_do_ato": "2026-03-09"})
     assert "O que isto causa" in ensaio.content.decode()
     assert escrito(certame) == publicado
     feito = mesa.post(previa, campos(ensaio), follow=True).content.decode()
@@ -463,7 +463,7 @@ def test_o_edital_se_confere_contra_a_lei_item_por_item(mesa: Client, elenco: El
     certame = certame_com(elenco.irupi, EDITAL)
     pagina = endereco(certame, "edital/itens/")
     aberta = mesa.get(pagina)
-    assert "art. 4º. Onde está" in aberta.content.decode()
+    assert "art. 4º. Escreva onde o edital o diz" in aberta.content.decode()
     assert "6 itens da lei" in aberta.content.decode()
     ditos = campos(aberta) | {"reserva_por_cargo": "item 3.1"}
     guardada = mesa.post(pagina, ditos, follow=True).content.decode()

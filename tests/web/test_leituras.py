@@ -23,6 +23,7 @@ ADOCAO = {
     "opcao": "compensada",
     "autor": "Procuradoria de Irupi",
     "justificativa": "Parecer 12/2026\n(exemplo inventado)",
+    "dia_do_ato": "2026-02-27",
 }
 
 

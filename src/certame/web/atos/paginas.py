@@ -1,7 +1,7 @@
 """As páginas dos atos: o livro, a escolha do ato, o formulário, a prévia e o ato praticado."""
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -20,7 +20,6 @@ from certame.livro.registro import Cabeca, Registro, cabeca_vista
 from certame.motor.etapas import NOMES, cabe_na_etapa
 from certame.motor.explicacao import Explicador
 from certame.norma.concordancia import quantos
-from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.casos_da_equipe import (
     casos_do_membro,
@@ -32,6 +31,7 @@ from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.completar_ato import completar_ato
 from certame.operacoes.preencher_ato import preencher_ato
 from certame.operacoes.verbos import CAMPOS, VERBOS
+from certame.web.atos.avisos import avisos_da_previa
 from certame.web.atos.documentos import guardar_o_que_veio
 from certame.web.atos.formularios import ESCRITOS_NO_COFRE, FormularioDoAto
 from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
@@ -42,12 +42,6 @@ from certame.web.politica import QUEM_SO_VE_OS_SEUS_CASOS
 from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 50
-_AVISO_DA_VALIDADE = (
-    "Nem o edital nem este ato dizem até que dia o certame vale "
-    f"({CONSTITUICAO['cf_art37_inc3'].citacao}): o programa não conta o fim da validade, não avisa "
-    "dele e não recusa a chamada feita depois. Para que conte, escolha Corrigir e preencha o campo "
-    "“Validade”."
-)
 
 
 def livro(pedido: Pedido) -> HttpResponse:
@@ -179,8 +173,7 @@ def praticar(pedido: Pedido, tipo: str) -> HttpResponse:
     with MESA.certame(pedido.certame) as curso:
         _exigir_caso_seu(pedido, tipo, curso)
         if pedido.method != "POST":
-            hoje = timezone.now().astimezone(curso.fuso).date()
-            iniciais = {"data": hoje, **dict(pedido.GET.items())}
+            iniciais = {"data": _dia_que_se_espera(tipo, curso), **dict(pedido.GET.items())}
             formulario = FormularioDoAto(tipo, curso, initial=iniciais)
             return _pagina_do_formulario(pedido, tipo, formulario)
         formulario = FormularioDoAto(tipo, curso, pedido.POST, pedido.FILES)
@@ -190,6 +183,13 @@ def praticar(pedido: Pedido, tipo: str) -> HttpResponse:
         if not formulario.is_valid():
             return _pagina_do_formulario(pedido, tipo, formulario)
         return _previa_ou_ato(pedido, tipo, curso, formulario)
+
+
+def _dia_que_se_espera(tipo: str, curso: CertameEmCurso) -> date:
+    """O dia com que o formulário se abre: o que o edital diz para ele sair, ou hoje."""
+    if tipo == "edital_publicado":
+        return curso.andamento.edital.publicacao
+    return timezone.now().astimezone(curso.fuso).date()
 
 
 def _exigir_caso_seu(pedido: Pedido, tipo: str, curso: CertameEmCurso) -> None:
@@ -255,8 +255,9 @@ def _previa_ou_ato(
         "verbo": VERBOS[tipo],
         "formulario": refeito,
         "repetidos": repetir(refeito, curso),
-        "sem_validade": tipo == "homologacao_publicada" and feito.andamento.fim_da_validade is None,
-        "aviso_da_validade": _AVISO_DA_VALIDADE,
+        "avisos": avisos_da_previa(
+            pedido.certame, tipo, curso, feito, refeito.cleaned_data["data"]
+        ),
         "feito": feito,
         "antes": str(feito.antes),
         "etapa_depois": NOMES[feito.andamento.etapa],

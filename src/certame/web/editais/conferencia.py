@@ -26,7 +26,7 @@ class ItensDoEdital(forms.Form):
                 label=item.exige,
                 required=False,
                 max_length=200,
-                help_text=f"{norma.fundamento(item.dispositivo).citacao}. Onde está: item 4.2.",
+                help_text=f"{norma.fundamento(item.dispositivo).citacao}. Escreva onde o edital o diz, como: item 4.2.",
             )
             vars(campo)["template_name"] = "editais/campo.html"
             self.fields[item.id] = campo
@@ -39,6 +39,7 @@ def itens(pedido: Pedido) -> HttpResponse:
     contexto: dict[str, Any] = {
         "caminho": caminho(pedido, ("Edital", endereco_do_edital(pedido)), ("Conferência", "")),
         "norma": conferido.norma,
+        "publicado": bool(aberto.publicado),
         "confere": age_em("editais:itens", pedido.papeis),
     }
     if conferido.norma is not None:

@@ -6,7 +6,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -166,6 +166,7 @@ def praticar_retificacao(
     certame: CertameRegistrado,
     *,
     item: str,
+    dia: date,
     quem: Pessoa,
     agora: datetime,
     se_cabeca: Cabeca | None,
@@ -179,7 +180,7 @@ def praticar_retificacao(
         with curso_com_o_texto(certame, texto, retifica=True) as curso:
             ato = EditalRetificado(
                 id=curso.proximo_id(),
-                data=agora.astimezone(curso.fuso).date(),
+                data=dia,
                 item=item,
                 documento=referencia_do_edital(curso.entrada.pasta),
             )

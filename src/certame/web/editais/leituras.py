@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -35,6 +36,7 @@ from certame.web.atos.quem_pratica import pode_praticar
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.campos import ArquivoRecebido
 from certame.web.componentes.tabela import Celula, Tabela
+from certame.web.editais.formulario import dia
 from certame.web.editais.guarda import (
     EditalDoCertame,
     conferir_na_pasta,
@@ -111,6 +113,9 @@ class Adocao(forms.Form):
     """A opção que se adota, por quem e por quê."""
 
     opcao = forms.ChoiceField(label="Opção que se adota", widget=forms.RadioSelect)
+    dia_do_ato = forms.DateField(
+        label="Dia do ato", widget=dia(), help_text="O dia em que a autoridade escolheu."
+    )
     autor = forms.CharField(
         label="Quem decide", max_length=200, help_text="O órgão ou a função, sem nome de pessoa."
     )
@@ -169,6 +174,7 @@ def leitura(pedido: Pedido, leitura: str) -> HttpResponse:
             initial={
                 "opcao": regime.leitura(leitura),
                 "autor": f"Procuradoria de {pedido.cidade.nome}",
+                "dia_do_ato": timezone.now().astimezone(curso.fuso).date(),
             },
         )
         if pedido.method == "POST" and adocao.is_valid():
@@ -212,7 +218,7 @@ def adotar(pedido: Pedido, leitura: Leitura, ditos: Mapping[str, Any], *, no_liv
 
     Tudo se ensaia antes de guardar; `no_livro` diz que a leitura já tem ato. Erros: `AtoRecusado`.
     """
-    certame, agora = pedido.certame, timezone.now()
+    certame, quem, agora = pedido.certame, autor(pedido.user), timezone.now()
     with MESA.segurar(certame):
         aberto = edital_do_certame(certame)
         _exigir_que_se_adote(aberto, ja_no_livro=no_livro)
@@ -230,17 +236,25 @@ def adotar(pedido: Pedido, leitura: Leitura, ditos: Mapping[str, Any], *, no_liv
         if conferido.recusa is not None:
             raise conferido.recusa
         with curso_com_o_texto(certame, texto) as curso:
-            feito = _praticar(curso, adotada, pedido, _POR_GUARDAR, simular=True)
+            ato = LeituraEscolhida(
+                id=curso.proximo_id(),
+                data=ditos["dia_do_ato"],
+                leitura=adotada.nome,
+                opcao=adotada.opcao,
+                documento=_POR_GUARDAR,
+            )
+            feito = curso.praticar([ato], autor=quem, agora=agora, simular=True)
             guardado = guardar_documento(
                 cofre_da_instalacao(),
                 curso.certame,
                 curso.entrada.norma,
                 _documento(ditos),
-                autor=autor(pedido.user),
+                autor=quem,
                 instante=agora,
             )
+            ato = replace(ato, documento=str(guardado.referencia))
             with edital_que_muda_com_o_ato(certame, texto, pedido.user):
-                feito = _praticar(curso, adotada, pedido, str(guardado.referencia), simular=False)
+                feito = curso.praticar([ato], autor=quem, agora=agora)
     return feito
 
 
@@ -256,20 +270,6 @@ def _exigir_que_se_adote(aberto: EditalDoCertame, *, ja_no_livro: bool) -> None:
         conserto = "para outra escolha, comece outro certame, antes de publicar"
     if motivo:
         raise AtoRecusado(motivo, (CONSTITUICAO["cf_art37"],), conserto)
-
-
-def _praticar(
-    curso: CertameEmCurso, adotada: LeituraAdotada, pedido: Pedido, documento: str, *, simular: bool
-) -> Feito:
-    agora = timezone.now()
-    ato = LeituraEscolhida(
-        id=curso.proximo_id(),
-        data=agora.astimezone(curso.fuso).date(),
-        leitura=adotada.nome,
-        opcao=adotada.opcao,
-        documento=documento,
-    )
-    return curso.praticar([ato], autor=autor(pedido.user), agora=agora, simular=simular)
 
 
 def _documento(ditos: Mapping[str, Any]) -> DocumentoAGuardar:

@@ -37,7 +37,7 @@ class CertameNovo(forms.Form):
         label="Dia em que a lei começou a valer",
         required=False,
         widget=dia(),
-        help_text="Só se o programa o pedir: há lei de que não se conhece o dia da publicação.",
+        help_text="O do diário oficial em que a lei se publicou.",
     )
     prova = forms.CharField(
         label="Onde está a prova desse dia",
@@ -50,6 +50,21 @@ class CertameNovo(forms.Form):
         super().__init__(*args, **opcoes)
         self._cidade = cidade
         self.regente: Resultado[Norma] | None = None
+
+    @property
+    def da_vigencia(self) -> list[forms.BoundField]:
+        """O dia em que a lei começou a valer e a prova dele: só se pedem quando faltam."""
+        return [self["inicio"], self["prova"]]
+
+    @property
+    def vigencia_dita(self) -> bool:
+        """Diz se alguém escreveu o dia ou a prova."""
+        return any(campo.value() for campo in self.da_vigencia)
+
+    @property
+    def gerais(self) -> list[forms.BoundField]:
+        """Os outros campos."""
+        return [campo for campo in self if campo.name not in ("inicio", "prova")]
 
     def clean_numero(self) -> str:
         """O número como vai no endereço. Erros: `ValidationError` se não serve ou já há."""

@@ -19,6 +19,7 @@ from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_em_curso import Feito
 from certame.operacoes.conferir_rascunho import RascunhoConferido
 from certame.web.componentes.tabela import Tabela
+from certame.web.editais.formulario import dia
 from certame.web.editais.guarda import (
     comecar_retificacao,
     conferir_na_pasta,
@@ -38,6 +39,12 @@ class ItemRetificado(forms.Form):
         label="Item do edital que se corrige",
         max_length=40,
         help_text="Como está no edital: 4.2. Se são vários, o primeiro; a publicação diz todos.",
+    )
+    dia_do_ato = forms.DateField(
+        label="Dia do ato",
+        widget=dia(),
+        initial=timezone.localdate,
+        help_text="O dia em que a retificação sai.",
     )
 
 
@@ -78,6 +85,7 @@ def retificacao(pedido: Pedido) -> HttpResponse:
             feito = praticar_retificacao(
                 pedido.certame,
                 item=formulario.cleaned_data["item"],
+                dia=formulario.cleaned_data["dia_do_ato"],
                 quem=pedido.user,
                 agora=timezone.now(),
                 se_cabeca=cabeca_vista(vista) if vista else None,

@@ -1,0 +1,59 @@
+"""O que a prévia de um ato avisa: o que a lei não recusa, e a pessoa talvez não queira."""
+
+from datetime import date
+from typing import NamedTuple
+
+from certame.norma.dispositivo import CONSTITUICAO
+from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
+from certame.web.certames.models import CertameRegistrado
+from certame.web.editais.guarda import itens_sem_lugar
+
+
+class Aviso(NamedTuple):
+    """Um aviso: o título e o que fazer."""
+
+    titulo: str
+    texto: str
+
+
+_SEM_VALIDADE = Aviso(
+    "O fim da validade não será contado.",
+    "Nem o edital nem este ato dizem até que dia o certame vale "
+    f"({CONSTITUICAO['cf_art37_inc3'].citacao}): o programa não conta o fim da validade, não avisa "
+    "dele e não recusa a chamada feita depois. Para que conte, escolha Corrigir e preencha o campo "
+    "“Validade”.",
+)
+
+
+def avisos_da_previa(
+    certame: CertameRegistrado, tipo: str, curso: CertameEmCurso, feito: Feito, dia: date
+) -> list[Aviso]:
+    """Os avisos do ato praticado em `dia`, na ordem em que se leem."""
+    if tipo == "homologacao_publicada" and feito.andamento.fim_da_validade is None:
+        return [_SEM_VALIDADE]
+    if tipo == "edital_publicado":
+        return _da_publicacao(certame, curso, dia)
+    return []
+
+
+def _da_publicacao(certame: CertameRegistrado, curso: CertameEmCurso, dia: date) -> list[Aviso]:
+    avisos = []
+    escrito = curso.andamento.edital.publicacao
+    if dia != escrito:
+        avisos.append(
+            Aviso(
+                "Este não é o dia que o edital diz.",
+                f"O edital diz que se publica em {escrito:%d/%m/%Y}, e é esse dia que decide a lei; "
+                f"o ato diz {dia:%d/%m/%Y}. Se o dia certo é o do edital, escolha Corrigir. Se é o "
+                "do ato, escolha Desistir e mude antes o dia na página do edital.",
+            )
+        )
+    if faltam := itens_sem_lugar(certame, curso.andamento.regime.norma):
+        avisos.append(
+            Aviso(
+                "A conferência do edital não acabou.",
+                f"Ainda sem lugar no edital: {faltam}. Depois de publicado, o que faltou só entra "
+                "por retificação. Escolha Desistir e confira o edital contra a lei, item por item.",
+            )
+        )
+    return avisos
