@@ -35,6 +35,9 @@ def test_em_dados(dados: Any, tmp_path: Path) -> None:
     primeira = next(m for m in lido["mudancas"] if m["inscricao"] == "0900")
     assert primeira["na_hipotese"] == {"vaga": 0, "lista": ""}
     assert primeira["porque"] == ""
+    assert primeira["porque_hoje"]
+    assert primeira["dispositivos_hoje"]
+    assert all(bool(m["porque_hoje"]) == bool(m["hoje"]["vaga"]) for m in lido["mudancas"])
     assert all(m["dispositivos"] for m in lido["mudancas"] if m["na_hipotese"]["vaga"])
 
 

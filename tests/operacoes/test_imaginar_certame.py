@@ -82,6 +82,9 @@ def test_sem_um_ato_diz_quem_mudaria_por_que_e_o_que_nao_caberia(tmp_path: Path)
     assert "0003" in davi.porque.frase
     assert davi.porque.citacao
     assert gil.porque is None
+    assert davi.porque_hoje is None
+    assert gil.porque_hoje is not None
+    assert (gil.porque_hoje.vaga, gil.porque_hoje.inscricao) == (3, "0005")
 
 
 def test_sem_os_anulados_e_o_que_a_anulacao_deixou_de_pe(tmp_path: Path) -> None:

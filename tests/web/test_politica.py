@@ -16,6 +16,7 @@ from certame.web.politica import (
     aberta,
     da_cidade,
     da_conta,
+    de_consulta,
     de_quem_entrou,
     veredito,
 )
@@ -51,6 +52,7 @@ def test_todo_papel_tem_nome_na_tela() -> None:
 
 RH, CONTROLE, EQUIPE = ({papel} for papel in (Papel.RH, Papel.CONTROLE, Papel.EQUIPE))
 DO_RH = da_cidade(ler=RH | CONTROLE, agir=RH)
+SO_PERGUNTA = de_consulta(ler=RH | CONTROLE)
 
 
 @pytest.mark.parametrize(
@@ -69,6 +71,10 @@ DO_RH = da_cidade(ler=RH | CONTROLE, agir=RH)
         (DO_RH, "DELETE", Situacao(True, frozenset(CONTROLE), frozenset()), Veredito.NEGADO),
         (DO_RH, "GET", Situacao(True, frozenset(EQUIPE), frozenset()), Veredito.NEGADO),
         (da_cidade(), "POST", Situacao(True, frozenset(RH), frozenset()), Veredito.NEGADO),
+        (SO_PERGUNTA, "POST", Situacao(True, frozenset(CONTROLE), frozenset()), Veredito.PERMITIDO),
+        (SO_PERGUNTA, "DELETE", Situacao(True, frozenset(CONTROLE), frozenset()), Veredito.NEGADO),
+        (SO_PERGUNTA, "POST", Situacao(True, frozenset(EQUIPE), frozenset()), Veredito.NEGADO),
+        (SO_PERGUNTA, "POST", Situacao(True), Veredito.INVISIVEL),
         # quem vê dados de saúde em qualquer cidade só passa da conta com o segundo fator
         (
             de_quem_entrou(),
@@ -93,6 +99,11 @@ def test_o_controle_nunca_age() -> None:
     with pytest.raises(ValueError, match="só lê"):
         da_cidade(agir=CONTROLE)
     assert not [nome for nome, regra in PAGINAS.items() if Papel.CONTROLE in regra.agir]
+
+
+def test_quem_so_pergunta_nao_age() -> None:
+    with pytest.raises(ValueError, match="consulta"):
+        Regra(Alcance.CIDADE, frozenset(RH), frozenset(RH), consulta=True)
 
 
 def test_quem_age_tambem_le() -> None:

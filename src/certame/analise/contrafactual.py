@@ -11,13 +11,15 @@ from certame.motor.explicacao import Explicacao, Explicador
 
 @dataclass(frozen=True, slots=True)
 class Mudanca:
-    """Uma pessoa cuja vaga ou lista mudaria; `porque` explica a chamada que teria no outro mundo.
+    """Uma pessoa cuja vaga ou lista mudaria, e a chamada dela em cada mundo, explicada.
 
-    É `None` se lá não teria vaga.
+    `porque` é a que teria no outro mundo, e `porque_hoje`, a que tem no certame como está; é `None`
+    se ali não tem vaga.
     """
 
     diferenca: Diferenca
     porque: Explicacao | None
+    porque_hoje: Explicacao | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,29 +41,41 @@ def comparar_com(adotado: Andamento, outro: Andamento, sem: Collection[str] = ()
     As pessoas vêm na ordem das listas, e só pela inscrição: quem ainda pode escolher uma leitura não
     sabe a quem ela serve.
     """
-    explicadores = {cargo: Explicador(feita) for cargo, feita in outro.convocacoes.items()}
+    aqui, la = _Mundo(adotado), _Mundo(outro)
     mudancas = tuple(
-        Mudanca(diferenca, _porque(outro, explicadores, diferenca))
+        Mudanca(
+            diferenca,
+            la.porque(diferenca) if diferenca.vaga_na_outra else None,
+            aqui.porque(diferenca) if diferenca.vaga_adotada else None,
+        )
         for diferenca in diferencas(adotado, outro)
     )
-    la = {praticado.ato.id for praticado in outro.praticados}
+    praticados = {praticado.ato.id for praticado in outro.praticados}
     nao_cabem = tuple(
         praticado.ato
         for praticado in adotado.praticados
-        if praticado.ato.id not in la
+        if praticado.ato.id not in praticados
         and praticado.ato.id not in sem
         and not isinstance(praticado.ato, AtoAnulado)
     )
     return Contrafactual(mudancas, nao_cabem)
 
 
-def _porque(
-    outro: Andamento, explicadores: dict[str, Explicador], diferenca: Diferenca
-) -> Explicacao | None:
-    if not diferenca.vaga_na_outra:
-        return None
-    convocacao = outro.convocacoes[diferenca.cargo]
-    pessoa = convocacao.pessoa(diferenca.inscricao)
-    pessoas = convocacao.historia.pessoas
-    ultima = max(indice for indice, chamada in enumerate(pessoas) if chamada == pessoa)
-    return explicadores[diferenca.cargo].chamada(ultima)
+class _Mundo:
+    """Um andamento e quem lhe explica as chamadas, cargo a cargo."""
+
+    def __init__(self, andamento: Andamento) -> None:
+        self._convocacoes = andamento.convocacoes
+        self._explicadores = {c: Explicador(feita) for c, feita in self._convocacoes.items()}
+        self._ultimas: dict[str, dict[int, int]] = {}
+
+    def porque(self, diferenca: Diferenca) -> Explicacao:
+        """A explicação da última chamada da pessoa, que é a que ela ocupa."""
+        cargo = diferenca.cargo
+        convocacao = self._convocacoes[cargo]
+        if cargo not in self._ultimas:
+            pessoas = convocacao.historia.pessoas
+            self._ultimas[cargo] = {pessoa: indice for indice, pessoa in enumerate(pessoas)}
+        pessoa = convocacao.pessoa(diferenca.inscricao)
+        assert pessoa is not None
+        return self._explicadores[cargo].chamada(self._ultimas[cargo][pessoa])

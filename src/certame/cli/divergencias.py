@@ -38,39 +38,10 @@ def comando(pasta: Path, hipotese: bool, em_dados: bool) -> CodigoDeSaida:
     """
     comparacao = comparar_leituras(pasta, hipotese=hipotese)
     if em_dados:
-        mostrar_dados(_dados(comparacao))
+        mostrar_dados(comparacao.para_dados())
     else:
         mostrar(_documento(comparacao))
     return CodigoDeSaida.CERTO
-
-
-def _dados(comparacao: Comparacao) -> dict[str, object]:
-    return {
-        "versao": 1,
-        "carimbo": HIPOTESE if comparacao.hipotese else "",
-        "norma": comparacao.regime.norma.id,
-        "adotadas": dict(comparacao.regime.escolhas),
-        "divergencias": [
-            {
-                "leitura": divergencia.leitura,
-                "adotada": divergencia.adotada,
-                "outra": divergencia.outra,
-                "impedida": divergencia.impedida,
-                "diferencas": [_da_diferenca(d) for d in divergencia.diferencas],
-            }
-            for divergencia in comparacao.divergencias
-        ],
-    }
-
-
-def _da_diferenca(diferenca: Diferenca) -> dict[str, object]:
-    return {
-        "cargo": diferenca.cargo,
-        "inscricao": diferenca.inscricao,
-        "adotada": {"vaga": diferenca.vaga_adotada, "lista": diferenca.lista_adotada},
-        "outra": {"vaga": diferenca.vaga_na_outra, "lista": diferenca.lista_na_outra},
-        "muda_a_nomeacao": diferenca.muda_a_nomeacao,
-    }
 
 
 def _documento(comparacao: Comparacao) -> Documento:

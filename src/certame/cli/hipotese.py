@@ -81,46 +81,10 @@ def comando(
         )
     imaginado = imaginar_certame(pasta, hipotese)
     if em_dados:
-        mostrar_dados(_dados(imaginado))
+        mostrar_dados(imaginado.para_dados())
     else:
         mostrar(_documento(imaginado))
     return CodigoDeSaida.CERTO
-
-
-def _dados(imaginado: Imaginado) -> dict[str, object]:
-    feito = imaginado.contrafactual
-    return {
-        "versao": 1,
-        "carimbo": HIPOTESE,
-        "norma": imaginado.regime.norma.id,
-        "leituras": dict(imaginado.hipotese.leituras or {}),
-        "sem": [_do_ato(ato) for ato in imaginado.tirados],
-        "nao_cabem": [_do_ato(ato) for ato in feito.nao_cabem],
-        "mudancas": [_da_mudanca(mudanca) for mudanca in feito.mudancas],
-    }
-
-
-def _do_ato(ato: Ato) -> dict[str, object]:
-    processo = ato.processo if isinstance(ato, OrdemJudicialCumprida) else ""
-    return {
-        "id": ato.id,
-        "tipo": NOMES_DOS_ATOS[type(ato)],
-        "data": ato.data.isoformat(),
-        "processo": processo,
-    }
-
-
-def _da_mudanca(mudanca: Mudanca) -> dict[str, object]:
-    diferenca, porque = mudanca.diferenca, mudanca.porque
-    return {
-        "cargo": diferenca.cargo,
-        "inscricao": diferenca.inscricao,
-        "hoje": {"vaga": diferenca.vaga_adotada, "lista": diferenca.lista_adotada},
-        "na_hipotese": {"vaga": diferenca.vaga_na_outra, "lista": diferenca.lista_na_outra},
-        "muda_a_nomeacao": diferenca.muda_a_nomeacao,
-        "porque": porque.frase if porque else "",
-        "dispositivos": porque.citacao if porque else "",
-    }
 
 
 def _documento(imaginado: Imaginado) -> Documento:

@@ -1,5 +1,6 @@
 """Assume no livro as chamadas que outros fizeram, de uma planilha, com a auditoria de cada uma."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -29,18 +30,20 @@ def assumir_chamadas(
     *,
     autor: str,
     agora: datetime,
+    colunas: Mapping[str, str] | None = None,
     simular: bool = False,
     se_cabeca: Cabeca | None = None,
 ) -> ChamadasDeForaAssumidas:
     """Assume as chamadas do arquivo, todas ou nenhuma, e as grava no livro; simulando, nada muda.
 
-    Erros: `EntradaInvalida` com arquivo, linha e campo; `AtoRecusado`, também quando uma pendência
-    impede as listas; `Conflito` se o livro já não está em `se_cabeca`.
+    `colunas` diz o título de uma coluna que não se acha sozinha. Erros: `EntradaInvalida` com
+    arquivo, linha e campo; `AtoRecusado`, também quando uma pendência impede as listas; `Conflito` se
+    o livro já não está em `se_cabeca`.
     """
     exigir_listas(curso.preparo)
     assert curso.entrada.regime is not None
     lidas, atos = ler_chamadas_de_fora(
-        caminho, curso.entrada.lido, curso.entrada.regime, curso.proximos_ids()
+        caminho, curso.entrada.lido, curso.entrada.regime, curso.proximos_ids(), colunas
     )
     auditoria = auditar(curso.andamento, atos)
     _exigir_que_caibam(lidas, auditoria)

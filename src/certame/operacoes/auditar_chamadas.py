@@ -8,7 +8,7 @@ from pathlib import Path
 from certame.analise.auditoria import Auditoria, auditar
 from certame.dominio.resultado import AtoRecusado
 from certame.operacoes.chamadas_de_fora import ler_chamadas_de_fora
-from certame.operacoes.executar import Preparo, ler_entrada, preparar
+from certame.operacoes.executar import Entrada, Preparo, ler_entrada, preparar
 from certame.planilhas.chamadas_passadas import ChamadasLidas
 
 
@@ -28,7 +28,16 @@ def auditar_chamadas(pasta: Path, caminho: Path) -> ChamadasAuditadas:
     Erros: `EntradaInvalida` com arquivo, linha e campo; `AtoRecusado`, também quando uma pendência
     impede o cálculo.
     """
-    entrada = ler_entrada(pasta)
+    return auditar_de_fora(ler_entrada(pasta), caminho)
+
+
+def auditar_de_fora(
+    entrada: Entrada, caminho: Path, colunas: Mapping[str, str] | None = None
+) -> ChamadasAuditadas:
+    """O mesmo, do que já se leu do certame; `colunas` diz o título de uma coluna que não se acha.
+
+    Erros: os de `auditar_chamadas`.
+    """
     if entrada.regime is None:
         assert entrada.pendencia is not None
         pendencia = entrada.pendencia
@@ -36,7 +45,7 @@ def auditar_chamadas(pasta: Path, caminho: Path) -> ChamadasAuditadas:
     preparo = preparar(entrada, entrada.regime)
     exigir_listas(preparo)
     lidas, de_fora = ler_chamadas_de_fora(
-        caminho, entrada.lido, entrada.regime, (f"de-fora-{n}" for n in count(1))
+        caminho, entrada.lido, entrada.regime, (f"de-fora-{n}" for n in count(1)), colunas
     )
     atos = sorted([*entrada.lido.atos, *de_fora], key=lambda ato: ato.data)
     auditoria = auditar(preparo.andamento, atos)

@@ -1,6 +1,6 @@
 """Das linhas de uma planilha de chamadas aos atos que as assumem, na ordem em que se deram."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -41,16 +41,21 @@ class _Passo:
 
 
 def ler_chamadas_de_fora(
-    caminho: Path, lido: CertameLido, regime: Regime, ids: Iterator[str]
+    caminho: Path,
+    lido: CertameLido,
+    regime: Regime,
+    ids: Iterator[str],
+    colunas: Mapping[str, str] | None = None,
 ) -> tuple[ChamadasLidas, tuple[Ato, ...]]:
     """As linhas do arquivo, contadas, e os atos que as assumem, em ordem; nada se pratica.
 
-    `ids` dá o id de cada ato. No mesmo dia, primeiro as saídas e posses de quem
+    `ids` dá o id de cada ato; `colunas`, o título de uma coluna que não se acha sozinha. No mesmo dia, primeiro as saídas e posses de quem
     já tinha sido chamado; depois as chamadas, pelo número da vaga, cada uma seguida do que houve
     com a pessoa nesse dia: a ordem das linhas não muda nada. Erros: `EntradaInvalida`.
     """
     grupos = [grupo.id for grupo in regime.grupos]
-    lidas = ler_chamadas_passadas(caminho, [cargo.id for cargo in lido.edital.cargos], grupos)
+    cargos = [cargo.id for cargo in lido.edital.cargos]
+    lidas = ler_chamadas_passadas(caminho, cargos, grupos, colunas)
     passos = _em_ordem(lidas.linhas)
     erros = [
         Erro(

@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from certame.analise.contrafactual import Contrafactual, comparar_com
-from certame.dominio.ato import Ato, OrdemJudicialCumprida
+from certame.analise.contrafactual import Contrafactual, Mudanca, comparar_com
+from certame.dominio.ato import NOMES_DOS_ATOS, Ato, OrdemJudicialCumprida
 from certame.dominio.edital import Edital
 from certame.motor.andamento import Andamento, contrafactual
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.regime import Regime
 from certame.operacoes.executar import Entrada, Execucao, ler_entrada, rodar
 from certame.operacoes.lista_pendente import ListaPendente
+from certame.publicacao.modelo import HIPOTESE
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,18 @@ class Imaginado:
     tirados: tuple[Ato, ...]
     contrafactual: Contrafactual
 
+    def para_dados(self) -> dict[str, object]:
+        """O que se supôs e o que mudaria, para as saídas em JSON; ninguém aparece pelo nome."""
+        return {
+            "versao": 1,
+            "carimbo": HIPOTESE,
+            "norma": self.regime.norma.id,
+            "leituras": dict(self.hipotese.leituras or {}),
+            "sem": [_do_ato(ato) for ato in self.tirados],
+            "nao_cabem": [_do_ato(ato) for ato in self.contrafactual.nao_cabem],
+            "mudancas": [_da_mudanca(mudanca) for mudanca in self.contrafactual.mudancas],
+        }
+
 
 def imaginar_certame(pasta: Path, hipotese: Hipotese) -> Imaginado:
     """O certame da pasta ao lado do que seria sob a hipótese; nada se escreve.
@@ -52,7 +65,11 @@ def imaginar_certame(pasta: Path, hipotese: Hipotese) -> Imaginado:
     `EntradaInvalida` se um ato, um processo ou uma leitura não existe; `AtoRecusado`; `ListaPendente`
     se uma pendência impede o cálculo.
     """
-    entrada = ler_entrada(pasta)
+    return imaginar(ler_entrada(pasta), hipotese)
+
+
+def imaginar(entrada: Entrada, hipotese: Hipotese) -> Imaginado:
+    """O mesmo, do que já se leu do certame. Erros: os de `imaginar_certame`."""
     adotado = _andamento(rodar(entrada))
     outro = adotado
     if hipotese.leituras:
@@ -116,3 +133,28 @@ def _erro(
         f"use um destes: {', '.join(sorted(ha))}" if ha else "confira o certame: não há nenhum"
     )
     return Erro(entrada.lido.arquivo, 0, "", problema, conserto)
+
+
+def _do_ato(ato: Ato) -> dict[str, object]:
+    processo = ato.processo if isinstance(ato, OrdemJudicialCumprida) else ""
+    return {
+        "id": ato.id,
+        "tipo": NOMES_DOS_ATOS[type(ato)],
+        "data": ato.data.isoformat(),
+        "processo": processo,
+    }
+
+
+def _da_mudanca(mudanca: Mudanca) -> dict[str, object]:
+    diferenca, porque, hoje = mudanca.diferenca, mudanca.porque, mudanca.porque_hoje
+    return {
+        "cargo": diferenca.cargo,
+        "inscricao": diferenca.inscricao,
+        "hoje": {"vaga": diferenca.vaga_adotada, "lista": diferenca.lista_adotada},
+        "na_hipotese": {"vaga": diferenca.vaga_na_outra, "lista": diferenca.lista_na_outra},
+        "muda_a_nomeacao": diferenca.muda_a_nomeacao,
+        "porque_hoje": hoje.frase if hoje else "",
+        "dispositivos_hoje": hoje.citacao if hoje else "",
+        "porque": porque.frase if porque else "",
+        "dispositivos": porque.citacao if porque else "",
+    }

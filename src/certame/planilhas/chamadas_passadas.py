@@ -139,11 +139,15 @@ def nomes_das_listas(grupos: Sequence[str]) -> dict[str, str]:
 
 
 def ler_chamadas_passadas(
-    caminho: Path, cargos: Sequence[str], grupos: Sequence[str]
+    caminho: Path,
+    cargos: Sequence[str],
+    grupos: Sequence[str],
+    colunas: Mapping[str, str] | None = None,
 ) -> ChamadasLidas:
     """As chamadas de um arquivo (CSV, XLSX, ODS…), na ordem dele.
 
-    `cargos` e `grupos` são os ids do certame. Erros: `EntradaInvalida` com arquivo, linha e campo,
+    `cargos` e `grupos` são os ids do certame; `colunas` diz, de um campo, o título da coluna dele,
+    quando não é um dos conhecidos. Erros: `EntradaInvalida` com arquivo, linha e campo,
     todos de uma vez.
     """
     _, arquivo = abrir_arquivo(caminho, LeiauteDaBanca())
@@ -154,12 +158,19 @@ def ler_chamadas_passadas(
         erros.append(Erro(arquivo.arquivo, 0, "", problema, "deixe só a das chamadas"))
     if erros:
         raise EntradaInvalida(erros)
-    return _Leitor(arquivo, cargos, grupos).ler()
+    return _Leitor(arquivo, cargos, grupos, colunas or {}).ler()
 
 
 class _Leitor:
-    def __init__(self, arquivo: ArquivoLido, cargos: Sequence[str], grupos: Sequence[str]) -> None:
+    def __init__(
+        self,
+        arquivo: ArquivoLido,
+        cargos: Sequence[str],
+        grupos: Sequence[str],
+        colunas: Mapping[str, str],
+    ) -> None:
         self._arquivo = arquivo
+        self._colunas = colunas
         self._cargos = cargos
         self._listas = nomes_das_listas(grupos)
         self._erros: list[Erro] = []
@@ -177,7 +188,8 @@ class _Leitor:
         normais = list(map(normalizado, self._cabecalho))
         obrigatorias = [*_OBRIGATORIAS, *(["cargo"] if len(self._cargos) > 1 else [])]
         for campo, apelidos in COLUNAS.items():
-            titulos = set(map(normalizado, (campo, *apelidos)))
+            ditos = (self._colunas[campo],) if campo in self._colunas else (campo, *apelidos)
+            titulos = set(map(normalizado, ditos))
             achados = [i for i, normal in enumerate(normais) if normal in titulos]
             if len(achados) > 1:
                 ditas = " e ".join(mostrado(self._cabecalho[i]) for i in achados)

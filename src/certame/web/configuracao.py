@@ -83,6 +83,7 @@ INSTALLED_APPS = [
     "certame.web.prazos",
     "certame.web.painel",
     "certame.web.importacao",
+    "certame.web.hipoteses",
     "certame.web.inicio",
     "certame.armazens.banco",
     "whitenoise.runserver_nostatic",

@@ -60,18 +60,24 @@ class Alcance(StrEnum):
 class Regra:
     """De quem é uma página. `ler` e `agir` só contam nas páginas de uma cidade.
 
+    Com `consulta`, o que se envia à página só pergunta: nada muda no certame, e quem lê também
+    envia. É por ela que o controle manda auditar um arquivo ou fazer uma conta demorada.
+
     Erros: `ValueError` se quem só lê pudesse agir, ou se alguém agisse sem poder ler.
     """
 
     alcance: Alcance
     ler: frozenset[Papel] = frozenset()
     agir: frozenset[Papel] = frozenset()
+    consulta: bool = False
 
     def __post_init__(self) -> None:
         if self.agir & _SO_LEITURA:
             raise ValueError("o controle só lê")
         if not self.agir <= self.ler:
             raise ValueError("quem age também lê")
+        if self.consulta and self.agir:
+            raise ValueError("a página em que se age não é só de consulta")
 
 
 def aberta() -> Regra:
@@ -94,6 +100,11 @@ def da_cidade(
 ) -> Regra:
     """Uma página de uma cidade: quem a lê, e quem nela age. Sem `agir`, é só de leitura."""
     return Regra(Alcance.CIDADE, frozenset(ler), frozenset(agir))
+
+
+def de_consulta(ler: frozenset[Papel] | set[Papel] = TODOS) -> Regra:
+    """Uma página de uma cidade em que quem lê também envia, porque o que envia só pergunta."""
+    return Regra(Alcance.CIDADE, frozenset(ler), consulta=True)
 
 
 class Situacao(NamedTuple):
@@ -139,7 +150,8 @@ def veredito(regra: Regra, metodo: str, situacao: Situacao) -> Veredito:
         return Veredito.PERMITIDO
     if not situacao.na_cidade:
         return Veredito.INVISIVEL
-    podem = regra.ler if metodo in _METODOS_DE_LER else regra.agir
+    so_le = metodo in _METODOS_DE_LER or (regra.consulta and metodo == "POST")
+    podem = regra.ler if so_le else regra.agir
     return Veredito.PERMITIDO if situacao.na_cidade & podem else Veredito.NEGADO
 
 
@@ -225,8 +237,12 @@ PAGINAS: Mapping[str, Regra] = {
         da_cidade(ler={Papel.RH, Papel.COMISSAO}, agir={Papel.RH, Papel.COMISSAO}),
     ),
     # trabalhos: cada um só é de quem o pediu
-    "trabalhos:trabalho": da_cidade(ler=TODOS - _SO_LEITURA),
-    "trabalhos:cancelar": da_cidade(ler=TODOS - _SO_LEITURA, agir=TODOS - _SO_LEITURA),
+    "trabalhos:trabalho": da_cidade(),
+    "trabalhos:cancelar": de_consulta(),
+    # hipóteses: o que mudaria, sem que nada mude
+    "hipoteses:e-se": da_cidade(ler=_QUEM_ACOMPANHA),
+    "hipoteses:leituras": da_cidade(ler=_QUEM_ACOMPANHA),
+    "hipoteses:calcular": de_consulta(ler=_QUEM_ACOMPANHA),
     # perícias: da equipe, só os casos dela (operacoes/casos_da_equipe.py)
     "pericias:casos": da_cidade(ler=_QUEM_CONDUZ | _SO_LEITURA),
     "pericias:equipes": da_cidade(ler=_QUEM_ACOMPANHA),

@@ -11,6 +11,7 @@ from certame.livro.defeito import LivroRecusado
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.conferir_resultado import ResultadoReprovado
+from certame.operacoes.lista_pendente import ListaPendente
 from certame.web.certames.mesa import SemEdital
 
 
@@ -43,6 +44,8 @@ def frases_da_recusa(falha: Exception) -> list[str]:
             return [str(erro) for erro in erros]
         case ResultadoReprovado(falhas=falhas):
             return [achada.frase for achada in falhas]
+        case ListaPendente(pendencias=pendencias):
+            return [com_nomes(falha.dita(pendencia)) for pendencia in pendencias]
         case LivroRecusado(defeito=defeito):
             return [f"{falha}. O que fazer: {defeito.conserto}."]
         case AtoRecusado() | CofreRecusado():

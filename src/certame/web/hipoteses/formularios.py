@@ -1,0 +1,111 @@
+"""O que se supõe, em perguntas: sem que atos, sem que ordens judiciais, sob que leituras."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from certame.dominio.ato import OrdemJudicialCumprida
+from certame.motor.andamento import Andamento
+from certame.motor.etapas import Etapa
+from certame.norma.norma import Norma
+from certame.web.hipoteses.contas import Pergunta
+
+_LEITURA = "leitura-"
+
+
+def citados(norma: Norma, dispositivos: Sequence[str]) -> str:
+    """Os dispositivos da norma numa linha, como se citam."""
+    return "; ".join(norma.fundamento(id).citacao for id in dispositivos)
+
+
+class FormularioDaHipotese(forms.Form):
+    """Os atos, as ordens e as leituras que o certame permite trocar; nada é obrigatório."""
+
+    sem = forms.CharField(
+        label="Sem estes atos",
+        required=False,
+        max_length=500,
+        help_text="O número de cada ato, como está no livro: ato-7. Separe com espaço.",
+    )
+    sem_anulados = forms.BooleanField(label="Sem os atos que já foram anulados", required=False)
+    sem_ordens = forms.BooleanField(label="Sem nenhuma ordem judicial", required=False)
+
+    def __init__(self, andamento: Andamento, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]  # são os do Django
+        self._atos = {praticado.ato.id for praticado in andamento.praticados}
+        ordens = {
+            praticado.ato.processo
+            for praticado in andamento.praticados
+            if isinstance(praticado.ato, OrdemJudicialCumprida)
+        }
+        if not andamento.anulados:
+            del self.fields["sem_anulados"]
+        if not ordens:
+            del self.fields["sem_ordens"]
+        if len(ordens) > 1:
+            self.fields["processos"] = forms.MultipleChoiceField(
+                label="Sem as ordens destes processos",
+                required=False,
+                choices=[(processo, processo) for processo in sorted(ordens)],
+                widget=forms.CheckboxSelectMultiple,
+            )
+        # Antes do edital, dizer a quem serve cada leitura seria escolher a pessoa, e não a lei.
+        self.da_leitura: list[str] = []
+        if andamento.etapa is not Etapa.ELABORACAO:
+            self._por_leituras(andamento)
+
+    def _por_leituras(self, andamento: Andamento) -> None:
+        regime = andamento.regime
+        for nome, leitura in regime.norma.leituras.items():
+            adotada = regime.leitura(nome)
+            outras = [
+                (opcao, leitura.opcao_por_extenso(opcao))
+                for opcao in leitura.nomes
+                if opcao != adotada
+            ]
+            campo = f"{_LEITURA}{nome}"
+            self.da_leitura.append(campo)
+            self.fields[campo] = forms.ChoiceField(
+                label=f"{leitura.por_extenso[:1].upper()}{leitura.por_extenso[1:]}",
+                required=False,
+                choices=[("", f"Como está: {leitura.opcao_por_extenso(adotada)}"), *outras],
+                help_text=citados(regime.norma, leitura.dispositivos),
+            )
+
+    def dos_atos(self) -> list[forms.BoundField]:
+        """Os campos dos atos e das ordens."""
+        return [campo for campo in self if campo.name not in self.da_leitura]
+
+    def das_leituras(self) -> list[forms.BoundField]:
+        """Os campos das leituras."""
+        return [self[nome] for nome in self.da_leitura]
+
+    def clean_sem(self) -> tuple[str, ...]:
+        """Os números dos atos. Erros: `ValidationError` se algum não está no livro."""
+        ditos = tuple(dict.fromkeys(re.split(r"[\s,;]+", self.cleaned_data["sem"].strip())))
+        ditos = tuple(dito for dito in ditos if dito)
+        faltam = [dito for dito in ditos if dito not in self._atos]
+        if faltam:
+            raise forms.ValidationError(
+                f"Não há neste certame: {', '.join(faltam)}. Veja o número no livro de atos."
+            )
+        return ditos
+
+    def pergunta(self) -> Pergunta:
+        """O que se supôs, só com o que foi dito; vazio se nada."""
+        limpos: dict[str, Any] = self.cleaned_data
+        leituras = {
+            campo.removeprefix(_LEITURA): limpos[campo]
+            for campo in self.da_leitura
+            if limpos[campo]
+        }
+        tudo = {
+            "sem": list(limpos["sem"]),
+            "sem_anulados": limpos.get("sem_anulados", False),
+            "sem_ordens": limpos.get("sem_ordens", False),
+            "processos": limpos.get("processos", []),
+            "leituras": leituras,
+        }
+        return {nome: valor for nome, valor in tudo.items() if valor}

@@ -1,0 +1,157 @@
+"""As hipóteses pelas páginas: de quem a chamada mudaria, e nada muda no certame."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from certame.web.certames.mesa import MESA
+from certame.web.certames.models import CertameRegistrado
+from certame.web.contas.models import Pessoa
+from certame.web.hipoteses import contas
+from certame.web.hipoteses.models import Conta
+from certame.web.politica import Papel
+from certame.web.trabalhos.models import Estado, Trabalho
+from tests.operacoes.cursos import pratica
+from tests.web.certames_da_mesa import endereco, registrado
+from tests.web.conftest import Elenco, dentro
+from tests.web.importacoes import tudo_feito
+
+
+@pytest.fixture
+def certame(elenco: Elenco) -> CertameRegistrado:
+    certame = registrado(elenco.irupi)
+    with MESA.certame(certame) as curso:
+        for tipo, dia in (
+            ("edital_publicado", "2026-03-02"),
+            ("resultado_divulgado", "2026-05-04"),
+            ("classificacao_divulgada", "2026-05-11"),
+            ("homologacao_publicada", "2026-06-15"),
+        ):
+            pratica(curso, tipo, dia)
+        pratica(curso, "convocacao_feita", "2026-06-20", quantidade="3")
+        pratica(
+            curso, "saida_registrada", "2026-07-01", inscricao="0001", motivo="desistencia", id="s"
+        )
+    return certame
+
+
+@pytest.fixture
+def controle(elenco: Elenco) -> Client:
+    return dentro(elenco.pessoa("Controle", elenco.irupi, Papel.CONTROLE))
+
+
+def lida(cliente: Client, certame: CertameRegistrado, resto: str = "", status: int = 200) -> str:
+    resposta = cliente.get(endereco(certame, f"e-se/{resto}"))
+    assert resposta.status_code == status, resposta.content.decode()
+    return str(resposta.content.decode())
+
+
+def test_sem_um_ato_diz_de_quem_mudaria_e_por_que_dos_dois_lados(
+    controle: Client, certame: CertameRegistrado
+) -> None:
+    with MESA.certame(certame) as curso:
+        antes = curso.cabeca
+    texto = lida(controle, certame, "?sem=s")
+    assert "sem o s: " in texto
+    assert "A chamada mudaria para 2 inscrições; 2 ganhariam ou perderiam a vaga." in texto
+    assert "vaga 1, pela lista geral" in texto
+    assert texto.count("Não ocupa vaga.") == 2
+    assert "art. 1º, par. único" in texto
+    assert "não vale como ato" in texto
+    assert "Exemplo" not in texto
+    with MESA.certame(certame) as curso:
+        assert curso.cabeca == antes
+    assert "Nada foi suposto" in lida(controle, certame, "?sem=")
+    assert "Não há neste certame: ato-99" in lida(controle, certame, "?sem=ato-99", 422)
+    assert "Nada foi suposto" not in lida(controle, certame)
+
+
+def test_todas_as_leituras_e_uma_delas(controle: Client, certame: CertameRegistrado) -> None:
+    texto = lida(controle, certame, "leituras/")
+    assert "Uma leitura trocada por vez" in texto
+    assert "nada muda aqui" in texto
+    with MESA.certame(certame) as curso:
+        regime = curso.andamento.regime
+        nome, leitura = next(iter(regime.norma.leituras.items()))
+        outra = next(o for o in leitura.nomes if o != regime.leitura(nome))
+    assert leitura.opcao_por_extenso(outra) in lida(controle, certame, f"?leitura-{nome}={outra}")
+    lida(controle, certame, f"?leitura-{nome}=inventada", 422)
+
+
+def test_antes_do_edital_nao_se_mostra_a_quem_serve_cada_leitura(
+    controle: Client, elenco: Elenco
+) -> None:
+    certame = registrado(elenco.irupi)
+    assert "O edital ainda não se publicou" in lida(controle, certame, "leituras/")
+    assert "leitura-" not in lida(controle, certame)
+    assert Conta.objects.count() == 0
+
+
+def test_a_conta_grande_vai_a_fila_e_se_guarda(
+    controle: Client, certame: CertameRegistrado, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contas, "CABEM", 1)
+    for resto, calculo in (("?sem=s", "?sem=s"), ("leituras/", "?comparar=1")):
+        assert "Este certame é grande" in lida(controle, certame, resto)
+        pedida = controle.post(endereco(certame, f"e-se/calcular/{calculo}"))
+        assert pedida.status_code == 302
+        andamento = controle.get(pedida["Location"])
+        assert "Na fila" in andamento.content.decode()
+        tudo_feito()
+        volta = controle.get(pedida["Location"], follow=True)
+        assert volta.redirect_chain[-1][0] == endereco(certame, f"e-se/{resto}")
+        assert "Este certame é grande" not in volta.content.decode()
+    # Apagada a conta, pede-se de novo.
+    Conta.objects.all().delete()
+    controle.post(endereco(certame, "e-se/calcular/?sem=s"))
+    assert Trabalho.objects.filter(estado=Estado.NA_FILA).count() == 1
+    assert controle.post(endereco(certame, "e-se/calcular/")).status_code == 302
+    assert Trabalho.objects.count() == 2
+
+
+def test_outro_ato_no_livro_e_outra_conta(controle: Client, certame: CertameRegistrado) -> None:
+    lida(controle, certame, "?sem=s")
+    lida(controle, certame, "?sem=s")
+    assert Conta.objects.count() == 1
+    with MESA.certame(certame) as curso:
+        pratica(curso, "convocacao_feita", "2026-07-02", quantidade="1")
+    lida(controle, certame, "?sem=s")
+    assert Conta.objects.count() == 2
+
+
+def test_as_contas_velhas_se_apagam(certame: CertameRegistrado, controle: Client) -> None:
+    lida(controle, certame, "?sem=s")
+    feita = Conta.objects.get()
+    contas.apagar_as_velhas(feita.feita_em + contas.GUARDA)
+    assert Conta.objects.count() == 1
+    contas.apagar_as_velhas(feita.feita_em + contas.GUARDA * 2)
+    assert Conta.objects.count() == 0
+
+
+def test_as_consultas_nao_crescem_com_quem_muda(
+    controle: Client, certame: CertameRegistrado
+) -> None:
+    quantas = []
+    for resto in ("?sem=s", "?sem=ato-5"):
+        lida(controle, certame, resto)
+        with CaptureQueriesContext(
+            connection,
+        ) as feitas:
+            texto = lida(controle, certame, resto)
+        quantas.append((len(feitas), texto.count('scope="row"')))
+    (uma, poucas), (outra, muitas) = quantas
+    assert poucas != muitas
+    assert uma == outra
+
+
+def test_quem_nao_acompanha_e_quem_e_de_fora(
+    elenco: Elenco, gil: Pessoa, certame: CertameRegistrado
+) -> None:
+    de_fora = dentro(gil)
+    administra = dentro(elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO))
+    for resto in ("", "leituras/", "?sem=s"):
+        lida(de_fora, certame, resto, 404)
+        lida(administra, certame, resto, 403)
+    assert de_fora.post(endereco(certame, "e-se/calcular/?sem=s")).status_code == 404
+    assert administra.post(endereco(certame, "e-se/calcular/?sem=s")).status_code == 403
