@@ -189,3 +189,30 @@ def test_o_segredo_do_site_nasce_uma_vez_e_so_o_dono_le(tmp_path: Path) -> None:
     assert len(segredo) >= 50
     assert (dados.segredo(), dados.chaveiro.read_bytes()) == (segredo, chaves)
     assert (dados.segredos / "site").stat().st_mode & 0o077 == 0
+
+
+def test_sem_lei_marcada_vale_a_que_tem_o_nome_da_cidade(codigo: str) -> None:
+    ditos = {**RESPOSTAS, "cidade": "Mogi das Cruzes", "uf": "SP", "ibge": "", "normas": []}
+    Client().post(f"/primeiro-uso/?codigo={codigo}", ditos)
+    normas = ["mogi-das-cruzes-sp-1993", "mogi-das-cruzes-sp-2006"]
+    assert Cidade.objects.get().normas == normas
+
+
+def test_cidade_sem_lei_diz_onde_se_marca(codigo: str) -> None:
+    cliente = Client()
+    ditos = {**RESPOSTAS, "cidade": "Exemplo", "ibge": "", "normas": []}
+    aberta = cliente.post(f"/primeiro-uso/?codigo={codigo}", ditos, follow=True)
+    assert "ainda não tem lei no programa" in aberta.content.decode()
+    pagina = "/cidades/exemplo-es/dados/"
+    assert cliente.post(pagina, {"ibge": "32", "cor": "#0c5f3a"}).status_code == 422
+    cliente.post(pagina, {"ibge": "", "cor": "#0c5f3a", "normas": ["irupi-es-2025"]})
+    assert Cidade.objects.get().normas == ["irupi-es-2025"]
+
+
+@pytest.mark.parametrize(
+    ("papel", "visto"), [(Papel.RH, 403), (Papel.CONTROLE, 403), (Papel.ADMINISTRACAO, 200)]
+)
+def test_so_quem_administra_muda_a_cidade(elenco: Elenco, papel: Papel, visto: int) -> None:
+    bento = dentro(elenco.pessoa("Bento", elenco.irupi, papel))
+    assert bento.get("/cidades/irupi-es/dados/").status_code == visto
+    assert bento.get("/cidades/mogi-das-cruzes-sp/dados/").status_code == 404

@@ -205,7 +205,7 @@ def test_sem_a_prova_a_vigencia_fica_pendente_e_antes_da_lei_nao_ha_certame(
 
 def test_cidade_sem_lei_nao_cria_certame(elenco: Elenco, gil: Pessoa) -> None:
     pagina = "/cidades/mogi-das-cruzes-sp/novo-certame/"
-    assert "ainda não tem a lei" in dentro(gil).post(pagina, NOVO).content.decode()
+    assert "em Cidade, no alto da página" in dentro(gil).post(pagina, NOVO).content.decode()
 
 
 def test_do_rascunho_vazio_ao_edital_que_se_publica(mesa: Client, elenco: Elenco) -> None:

@@ -194,6 +194,7 @@ PAGINAS: Mapping[str, Regra] = {
     "contas:pessoas": da_cidade(
         ler={Papel.ADMINISTRACAO, Papel.CONTROLE, Papel.ENCARREGADO}, agir={Papel.ADMINISTRACAO}
     ),
+    "contas:cidade": da_cidade(ler={Papel.ADMINISTRACAO}, agir={Papel.ADMINISTRACAO}),
     "contas:encerrar-papel": da_cidade(ler={Papel.ADMINISTRACAO}, agir={Papel.ADMINISTRACAO}),
     # certames
     "certames:lista": da_cidade(),

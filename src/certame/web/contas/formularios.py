@@ -69,11 +69,9 @@ def _normas() -> list[tuple[str, str]]:
     return [(id, norma_do_acervo(id).titulo) for id in ids_do_acervo()]
 
 
-class PrimeiroUso(SenhaNova):
-    """A cidade, a lei dela e a primeira pessoa."""
+class DadosDaCidade(forms.Form):
+    """O que se diz de uma cidade, e que se pode mudar depois: o código, a cor e a lei."""
 
-    cidade = forms.CharField(label="Nome da cidade", max_length=100)
-    uf = forms.ChoiceField(label="Estado", choices=[("", "Escolha"), *((uf, uf) for uf in UFS)])
     ibge = forms.RegexField(
         r"^[0-9]{7}$",
         label="Código do IBGE",
@@ -92,8 +90,35 @@ class PrimeiroUso(SenhaNova):
         choices=_normas,
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text="Se a sua não está aqui, siga sem marcar: uma lei nova se escreve depois.",
+        help_text="Marque uma redação da lei da cidade: as outras vêm junto, e a data de cada edital diz "
+        "qual o rege. Se a sua não está aqui, siga sem marcar: uma lei nova se escreve depois.",
     )
+
+    def clean_cor(self) -> str:
+        """A cor, em minúsculas. Erros: `ValidationError` se é clara demais."""
+        cor: str = self.cleaned_data["cor"].lower()
+        validar_cor(cor)
+        return cor
+
+
+def normas_com_o_nome(cidade: str, uf: str) -> list[str]:
+    """Os ids das normas do acervo que são da cidade com esse nome.
+
+    >>> normas_com_o_nome("irupi", "ES")
+    ['irupi-es-2025']
+    """
+    return [
+        norma.id
+        for norma in map(norma_do_acervo, ids_do_acervo())
+        if norma.uf == uf and slugify(norma.ente) == slugify(f"Município de {cidade}")
+    ]
+
+
+class PrimeiroUso(DadosDaCidade, SenhaNova):
+    """A cidade, a lei dela e a primeira pessoa."""
+
+    cidade = forms.CharField(label="Nome da cidade", max_length=100)
+    uf = forms.ChoiceField(label="Estado", choices=[("", "Escolha"), *((uf, uf) for uf in UFS)])
     nome = forms.CharField(label="O seu nome", max_length=150)
     email = forms.EmailField(label="O seu e-mail", max_length=254)
     field_order = ("cidade", "uf", "ibge", "cor", "normas", "nome", "email", "senha", "de_novo")
@@ -110,11 +135,12 @@ class PrimeiroUso(SenhaNova):
             raise ValidationError("Escreva o nome da cidade com letras.")
         return nome
 
-    def clean_cor(self) -> str:
-        """A cor, em minúsculas. Erros: `ValidationError` se é clara demais."""
-        cor: str = self.cleaned_data["cor"].lower()
-        validar_cor(cor)
-        return cor
+    def clean(self) -> dict[str, Any]:
+        """Os dados; sem lei marcada, entra a que tem o nome da cidade."""
+        dados = super().clean() or {}
+        if not dados.get("normas") and not dados.get("ibge"):
+            dados["normas"] = normas_com_o_nome(dados.get("cidade", ""), dados.get("uf", ""))
+        return dados
 
     def identificador(self) -> str:
         """O da cidade, como vai no endereço: irupi-es."""

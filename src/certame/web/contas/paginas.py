@@ -13,11 +13,15 @@ from django.urls import reverse
 from certame.web.componentes.campos import Confirmacao
 from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.contas.convite import abrir_convite, convidar, endereco_do_convite
-from certame.web.contas.formularios import PessoaNova, PrimeiroUso, SenhaDoConvite
+from certame.web.contas.formularios import DadosDaCidade, PessoaNova, PrimeiroUso, SenhaDoConvite
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa
 from certame.web.politica import Papel
 from certame.web.porteiro import Pedido
 
+_SEM_LEI = (
+    "A cidade ainda não tem lei no programa, e sem ela não se abre certame. Se a lei dela está entre "
+    "as que há, marque-a em Cidade, no alto da página."
+)
 _ENTRADA = "allauth.account.auth_backends.AuthenticationBackend"
 
 
@@ -46,8 +50,30 @@ def primeiro_uso(pedido: Pedido) -> HttpResponse:
         arquivo.unlink()
         login(pedido, pessoa, _ENTRADA)
         messages.success(pedido, f"Pronto: {cidade} está aberta, e você a administra.")
+        if not cidade.normas:
+            messages.warning(pedido, _SEM_LEI)
         return redirect("contas:pessoas", cidade.identificador)
     return render(pedido, "contas/primeiro_uso.html", {"form": formulario})
+
+
+def cidade(pedido: Pedido) -> HttpResponse:
+    """O código, a cor e a lei da cidade; o que já se publicou segue a lei com que saiu."""
+    atual = pedido.cidade
+    iniciais = {"ibge": atual.ibge, "cor": atual.cor, "normas": atual.normas}
+    formulario = DadosDaCidade(pedido.POST or None, initial=iniciais)
+    if formulario.is_valid():
+        atual.ibge, atual.cor, atual.normas = (
+            formulario.cleaned_data[campo] for campo in ("ibge", "cor", "normas")
+        )
+        atual.save(update_fields=["ibge", "cor", "normas"])
+        messages.success(pedido, "Guardado. Vale para os certames que se criarem agora.")
+        return redirect("contas:cidade", atual.identificador)
+    return render(
+        pedido,
+        "contas/cidade.html",
+        {"form": formulario, "caminho": [("Cidade", "")]},
+        status=422 if formulario.errors else 200,
+    )
 
 
 def pessoas(pedido: Pedido) -> HttpResponse:

@@ -89,8 +89,8 @@ class CertameNovo(forms.Form):
         normas = normas_da_cidade(self._cidade)
         if not normas:
             raise forms.ValidationError(
-                f"O programa ainda não tem a lei de {self._cidade.nome}. Quem administra o programa "
-                "escolhe a lei da cidade; uma lei nova se escreve como norma, e aí se volta aqui."
+                f"Não está dito qual é a lei de {self._cidade.nome}. Quem administra o programa a marca "
+                "em Cidade, no alto da página; uma lei que não está lá se escreve antes como norma."
             )
         try:
             self.regente = norma_do_edital(normas, self._edital(dados, normas[0].ibge))
