@@ -232,6 +232,38 @@ def test_do_rascunho_vazio_ao_edital_que_se_publica(mesa: Client, elenco: Elenco
     assert mesa.post(endereco(certame, "edital/texto/"), {"texto": ""}).status_code == 403
 
 
+def test_o_prazo_se_escolhe_pelo_que_ele_e(mesa: Client, elenco: Elenco) -> None:
+    elenco.irupi.normas = ["mogi-das-cruzes-sp-2006"]
+    elenco.irupi.save()
+    do_novo = {**NOVO, "publicacao": "2024-03-04", "inicio": "", "prova": "", "criar": "1"}
+    mesa.post("/cidades/irupi-es/novo-certame/", do_novo)
+    pagina = endereco(CertameRegistrado.objects.get(), "edital/")
+    vazia = mesa.get(pagina)
+    assert "Falta dizer os cargos" in vazia.content.decode()
+    com_um = mesa.post(pagina, {**campos(vazia), "mudar": "mais:prazos"})
+    assert "Fazer a perícia (art. 7º, 10 dias)" in com_um.content.decode()
+    assert 'name="prazo-0-para"' not in com_um.content.decode()
+    da_lei = {"prazo-0-id": "pericia", "prazo-0-item": "9.1", "prazo-0-contagem": "corridos"}
+    do_cargo = {"cargos": "1", "cargo-0-nome": "Agente", "cargo-0-vagas": "4"}
+    ditos = {**campos(com_um), **da_lei, **do_cargo, "mudar": "mais:prazos"}
+    com_dois = mesa.post(pagina, ditos).content.decode()
+    assert "Falta dizer: Formar a Junta (art. 7º, § 1º, 5 dias)." in com_dois
+    outro = {
+        "prazos": "2",
+        "prazo-1-id": "outro",
+        "prazo-1-item": "9.9",
+        "prazo-1-contagem": "uteis",
+        "prazo-1-quantidade": "3",
+        "prazo-1-conta_de": "edital_publicado",
+        "prazo-1-para": "Impugnar o edital",
+    }
+    del ditos["mudar"]
+    assert mesa.post(pagina, {**ditos, **outro, "guardar": "1"}).status_code == 302
+    certame = CertameRegistrado.objects.get()
+    assert [p["id"] for p in escrito(certame)["prazo"]] == ["pericia", "impugnar-o-edital"]
+    assert "Impugnar o edital" in mesa.get(pagina).content.decode()
+
+
 def test_o_que_se_le_e_o_que_se_escreve(mesa: Client, elenco: Elenco) -> None:
     certame = certame_com(elenco.irupi, COMPLETO)
     pagina = endereco(certame, "edital/")

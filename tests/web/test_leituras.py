@@ -22,6 +22,7 @@ from tests.web.conftest import Elenco, dentro
 ADOCAO = {
     "opcao": "compensada",
     "autor": "Procuradoria de Irupi",
+    "dia_da_decisao": "2026-02-20",
     "justificativa": "Parecer 12/2026\n(exemplo inventado)",
     "dia_do_ato": "2026-02-27",
 }

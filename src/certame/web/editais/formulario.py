@@ -84,9 +84,16 @@ class Parte(forms.Form):
     PEDIDOS: ClassVar[frozenset[str]] = frozenset()
     """Os campos que o edital tem de dizer."""
 
-    def __init__(self, *args: Any, listas: Sequence[tuple[str, str]] = (), **opcoes: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        listas: Sequence[tuple[str, str]] = (),
+        prazos: Sequence[tuple[str, str]] = (),
+        **opcoes: Any,
+    ) -> None:
         super().__init__(*args, **opcoes)
         self.listas_do_certame = listas
+        self.prazos_da_lei = prazos
         self._preparar()
         for nome, campo in self.fields.items():
             campo.required = False
@@ -347,16 +354,18 @@ class DesempateEscrito(Parte):
         return ditos
 
 
+OUTRO_PRAZO = "outro"
+"""O que se escolhe quando o prazo não é da lei; o id sai do que ele é."""
+
+
 class PrazoEscrito(Parte):
     """Um prazo: como se conta um da lei, ou um do próprio edital."""
 
     PEDIDOS = frozenset({"id", "item", "contagem"})
-    id = forms.CharField(label="Nome curto do prazo", max_length=60)
+    id = forms.ChoiceField(label="Que prazo é")
     item = forms.CharField(label="Item do edital", max_length=40)
     contagem = forms.ChoiceField(label="Contagem", choices=opcoes(list(Contagem)))
-    quantidade = forms.IntegerField(
-        label="Quantos", min_value=1, help_text="Em branco se o prazo é o da lei."
-    )
+    quantidade = forms.IntegerField(label="Quantos", min_value=1)
     unidade = forms.ChoiceField(
         label="Dias ou horas", choices=opcoes(list(UnidadeDoPrazo), vazia=NOMES["dias"])
     )
@@ -371,6 +380,27 @@ class PrazoEscrito(Parte):
         widget=forms.SelectMultiple(attrs={"size": 4}),
     )
     faculdade = forms.BooleanField(label="É faculdade: deixar passar não é falta")
+
+    def _preparar(self) -> None:
+        """Escolhe-se entre os prazos que a lei deixa ao edital contar e os do próprio edital."""
+        dito = str(self["id"].value() or "")
+        escolhas = [("", "Escolha"), *self.prazos_da_lei]
+        if dito not in {"", OUTRO_PRAZO, *(id for id, _ in self.prazos_da_lei)}:
+            escolhas.append((dito, str(self["para"].value() or dito)))
+        escolhas.append((OUTRO_PRAZO, "Outro, que só este edital tem"))
+        self.fields["id"].choices = escolhas  # type: ignore[attr-defined]  # é de escolha
+
+    @property
+    def visiveis(self) -> list[forms.BoundField]:
+        """De um prazo da lei, só como se conta; de um do edital, tudo. O escrito nunca some."""
+        da_lei = {"", *(id for id, _ in self.prazos_da_lei)}
+        if str(self["id"].value() or "") not in da_lei:
+            return super().visiveis
+        return [
+            campo
+            for campo in super().visiveis
+            if campo.name in self.PEDIDOS or campo.value() or campo.errors
+        ]
 
 
 CARGOS_POR_PAGINA = 20
@@ -406,11 +436,15 @@ class FormularioDoEdital:
         achatado: Mapping[str, Any],
         *,
         listas: Sequence[tuple[str, str]] = (),
+        prazos: Sequence[tuple[str, str]] = (),
         pagina: str = "1",
     ) -> None:
         self._achatado = achatado
         self._pagina = pagina
-        comum: dict[str, Any] = {"listas": listas or [("geral", "lista geral")]}
+        comum: dict[str, Any] = {
+            "listas": listas or [("geral", "lista geral")],
+            "prazos": prazos,
+        }
         self.edital = DadosDoEdital(achatado, prefix="edital", **comum)
         self.cargos = [
             LinhaDoCargo(
@@ -432,6 +466,8 @@ class FormularioDoEdital:
             for n in range(_contar(achatado, "prazos"))
         ]
         self.soltos: list[str] = []
+        ditos = {str(parte["id"].value()) for parte in self.prazos}
+        self.prazos_por_dizer = [nome for id, nome in prazos if id not in ditos]
 
     @property
     def pagina(self) -> Page[LinhaDoCargo]:
@@ -481,7 +517,12 @@ class FormularioDoEdital:
                 cargo |= {"id": novo}
         dados["cargo"] = [{"id": c.pop("id"), **c} if "id" in c else c for c in cargos]
         dados["desempate"] = [parte.para_dados() for parte in self.desempates]
-        dados["prazo"] = [parte.para_dados() for parte in self.prazos]
+        prazos = [parte.para_dados() for parte in self.prazos]
+        dos_outros = {str(prazo.get("id")) for prazo in prazos}
+        for prazo in prazos:
+            if prazo.get("id") == OUTRO_PRAZO:
+                prazo["id"] = _id_livre(prazo.get("para", "") or "prazo do edital", dos_outros)
+        dados["prazo"] = prazos
         return {chave: valor for chave, valor in dados.items() if valor != []}
 
     def _cargo(self, linha: LinhaDoCargo) -> dict[str, Any]:
@@ -499,6 +540,10 @@ class FormularioDoEdital:
             parte = partes.get(prefixo)
             if parte is not None and campo in parte.fields:
                 parte.add_error(campo, frase)
+            elif erro.campo == "cargo" and not self.cargos:
+                self.soltos.append(
+                    "Falta dizer os cargos. Adicione ao menos um, com as vagas dele."
+                )
             else:
                 onde = f"Linha {erro.linha}, {erro.campo}: " if erro.linha else ""
                 self.soltos.append(f"{onde}{frase}")

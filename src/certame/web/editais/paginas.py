@@ -1,6 +1,7 @@
 """As páginas do edital: o certame novo, o formulário e o texto."""
 
 import tomllib
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
@@ -10,11 +11,13 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from certame.dominio.prazo import Contagem
 from certame.dominio.resultado import Decisao, Pendencia
 from certame.motor.etapas import Etapa
 from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
 from certame.norma.leitor import abrir_toml
+from certame.norma.norma import Norma
 from certame.operacoes.conferir_rascunho import RascunhoConferido, conferir_rascunho
 from certame.operacoes.edital_do_pacote import toml_dos_dados
 from certame.web.atos.quem_pratica import pode_praticar
@@ -94,9 +97,9 @@ def edital(pedido: Pedido) -> HttpResponse:
         return _mostrar(pedido, aberto)
     _exigir_que_se_mude(aberto)
     achatado = do_post(pedido.POST)
-    listas = _listas(_so_o_texto(pedido, aberto))
+    da_lei = _da_lei(_so_o_texto(pedido, aberto))
     pagina = pedido.POST.get("mostrar") or pedido.POST.get("pagina", "1")
-    formulario = FormularioDoEdital(achatado, listas=listas, pagina=pagina)
+    formulario = FormularioDoEdital(achatado, **da_lei, pagina=pagina)
     try:
         anteriores = _dados(aberto.texto)
     except EntradaInvalida:
@@ -104,7 +107,7 @@ def edital(pedido: Pedido) -> HttpResponse:
     if mudanca := pedido.POST.get("mudar"):
         ultima = mudanca == MAIS_UM_CARGO
         formulario = FormularioDoEdital(
-            mudar(achatado, mudanca), listas=listas, pagina="-1" if ultima else pagina
+            mudar(achatado, mudanca), **da_lei, pagina="-1" if ultima else pagina
         )
         formulario.valido()
         return _pagina(pedido, aberto, formulario, _conferido_agora(pedido, formulario, anteriores))
@@ -183,10 +186,10 @@ def _exigir_que_se_mude(aberto: EditalDoCertame) -> None:
 
 def _mostrar(pedido: Pedido, aberto: EditalDoCertame) -> HttpResponse:
     conferido = conferir_aberto(pedido.certame, aberto)
-    listas = _listas(conferido if conferido.serve else _so_o_texto(pedido, aberto))
+    da_lei = _da_lei(conferido if conferido.serve else _so_o_texto(pedido, aberto))
     try:
         dados = _dados(aberto.texto)
-        achatado = achatar(dados, [id for id, _ in listas[1:]])
+        achatado = achatar(dados, [id for id, _ in da_lei["listas"][1:]])
     except (EntradaInvalida, ValueError):
         messages.warning(
             pedido,
@@ -195,7 +198,7 @@ def _mostrar(pedido: Pedido, aberto: EditalDoCertame) -> HttpResponse:
         )
         return redirect("editais:texto", pedido.cidade.identificador, pedido.certame.identificador)
     pagina = pedido.GET.get("cargos", "1")
-    formulario = FormularioDoEdital(achatado, listas=listas, pagina=pagina)
+    formulario = FormularioDoEdital(achatado, **da_lei, pagina=pagina)
     return _pagina(pedido, aberto, formulario, conferido)
 
 
@@ -291,15 +294,35 @@ def _dados(escrito: str) -> dict[str, Any]:
 
 
 def _so_o_texto(pedido: Pedido, aberto: EditalDoCertame) -> RascunhoConferido:
-    """O texto conferido sem o livro."""
-    return conferir_rascunho(aberto.texto, pedido.certame.pasta, NOME)
+    """O texto conferido sem o livro; o que ainda não tem cargos, só pelo que decide a lei."""
+    conferido = conferir_rascunho(aberto.texto, pedido.certame.pasta, NOME)
+    if conferido.serve:
+        return conferido
+    try:
+        dados = {
+            c: v for c, v in _dados(aberto.texto).items() if c in ("versao", "edital", "grupo")
+        }
+    except EntradaInvalida:
+        return conferido
+    dados["cargo"] = [{"id": "um", "nome": "Um", "vagas": 1}]
+    return conferir_rascunho(toml_dos_dados(dados), pedido.certame.pasta, NOME)
 
 
-def _listas(conferido: RascunhoConferido) -> list[tuple[str, str]]:
-    """A lista geral e a de cada grupo que o edital tem, para os campos que as escolhem."""
-    regime = conferido.regime
+def _da_lei(conferido: RascunhoConferido) -> dict[str, Any]:
+    """As listas do edital e os prazos que a lei lhe deixa contar, para os campos que os escolhem."""
+    regime, norma = conferido.regime, conferido.norma
     grupos = [(g.id, g.nome) for g in regime.grupos] if regime else [("pcd", _PCD)]
-    return [("geral", "lista geral"), *grupos]
+    prazos = list(_prazos_do_edital(norma)) if norma else []
+    return {"listas": [("geral", "lista geral"), *grupos], "prazos": prazos}
+
+
+def _prazos_do_edital(norma: Norma) -> Iterator[tuple[str, str]]:
+    """Os prazos da lei que o edital diz como se contam: o id e o que a pessoa lê."""
+    for prazo in norma.prazos:
+        if prazo.contagem not in list(Contagem):
+            citacao = norma.fundamento(prazo.dispositivo).citacao
+            nome = f"{prazo.para[:1].upper()}{prazo.para[1:]}"
+            yield prazo.id, f"{nome} ({citacao}, {prazo.quantidade} {prazo.unidade})"
 
 
 _PCD = "pessoas com deficiência"
