@@ -187,7 +187,7 @@ def test_a_previa_repete_o_que_se_vai_gravar(mesa: Client, certame: CertameRegis
             ("Dia do ato", "13/05/2026"),
             ("Cargo", "Motorista"),
             ("Inscrição", f"0002, {nome}"),
-            ("Instante", "20/05/2026, 09:00"),
+            ("Dia e hora", "20/05/2026, 09:00"),
             ("Documento", "convocacao.pdf (guardado, cifrado)"),
         ):
             assert f'<dt>{rotulo}</dt><dd class="valor">{valor}</dd>' in texto
@@ -209,6 +209,29 @@ def test_a_previa_repete_a_equipe_por_extenso(mesa: Client, certame: CertameRegi
     texto = mesa.post(pagina, campos).content.decode()
     assert '<dd class="valor">avaliação biopsicossocial</dd>' in texto
     assert '<dd class="valor">med-1 (médico); psi-2 (psicólogo)</dd>' in texto
+
+
+def test_a_pagina_do_ato_diz_nomes_no_lugar_de_codigos(
+    mesa: Client, certame: CertameRegistrado
+) -> None:
+    publica(mesa, certame)
+    publicado = mesa.get(endereco(certame, "atos/ato-1/")).content.decode()
+    assert "Como se conta quem está nas duas listas: pela lista que chamou" in publicado
+    assert "computo=por_via" not in publicado
+    assert "Celia" in publicado
+    assert "Celia, em" in mesa.get(endereco(certame, "atos/")).content.decode()
+    ditos = {"data": "2026-03-09", "cargo": "motorista", "inscricao": "0002", "grupos": "pcd"}
+    laudo = SimpleUploadedFile("laudo.pdf", b"%PDF-1.4 laudo")
+    pratica(mesa, certame, "inscricao_feita", laudo=laudo, **ditos)
+    feita = mesa.get(endereco(certame, "atos/ato-2/")).content.decode()
+    for dito in ("Motorista", "0002, Célia Exemplo", "pessoas com deficiência"):
+        assert f'<dd class="valor">{dito}</dd>' in feita
+    assert re.search(r'<dd class="valor">laudo-\w+ <code class="hash">[0-9a-f]{64}</code>', feita)
+    recurso = {"data": "2026-03-10", "cargo": "motorista", "inscricao": "0002", "ato": "ato-2"}
+    pedido = SimpleUploadedFile("recurso.pdf", b"%PDF-1.4 recurso")
+    pratica(mesa, certame, "recurso_interposto", documento=pedido, **recurso)
+    citado = mesa.get(endereco(certame, "atos/ato-3/")).content.decode()
+    assert f'href="{endereco(certame, "atos/ato-2/")}">Inscrição feita em 09/03/2026' in citado
 
 
 def test_publicar_o_edital_avisa_do_dia_e_da_conferencia(
@@ -272,7 +295,7 @@ def test_duas_pessoas_a_segunda_ve_o_que_entrou(
     assert segunda.status_code == 409
     texto = segunda.content.decode()
     assert "Outra pessoa agiu antes" in texto
-    assert "Resultado divulgado, por pessoa-" in texto
+    assert "Resultado divulgado, por Celia" in texto
     with MESA.certame(certame) as curso:
         assert curso.cabeca.numero == 3
     assert outra.post(pagina, campos_escondidos(segunda)).status_code == 302

@@ -7,12 +7,13 @@ from typing import Any, get_origin
 
 from django import forms
 
-from certame.dominio.ato import NOMES_DOS_ATOS, AtoDePessoa
+from certame.dominio.ato import NOMES_DOS_ATOS
 from certame.dominio.documento import partes_do_parecer
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.completar_ato import COMPLETADOS
 from certame.operacoes.preencher_ato import Escrito, campos_do_tipo, pode_faltar
 from certame.operacoes.verbos import CAMPOS, OPCOES, VERBOS, por_extenso
+from certame.web.atos.lido import ato_por_extenso
 from certame.web.componentes.campos import ArquivoRecebido
 
 DOCUMENTOS = (".pdf", ".png", ".jpg", ".jpeg", ".odt", ".docx", ".txt")
@@ -36,6 +37,7 @@ _REFEREM = {
 _DA_PAGINA = {
     ("", "especie"): ("que equipe", "o que a equipe faz, segundo a norma da cidade"),
     ("", "cargo"): ("cargo", "escolha o cargo"),
+    ("", "instante"): ("dia e hora", "na hora da cidade"),
     ("", "equipe"): ("equipe", "escolha a equipe constituída"),
     ("", "incidente"): ("incidente", "escolha o incidente"),
     ("", "recurso"): ("recurso", "escolha o recurso"),
@@ -198,9 +200,7 @@ class FormularioDoAto(forms.Form):
             ato = praticado.ato
             tipo = NOMES_DOS_ATOS[type(ato)]
             if tipo in tipos and ato.id not in andamento.anulados:
-                de_quem = f", inscrição {ato.inscricao}" if isinstance(ato, AtoDePessoa) else ""
-                dia = ato.data.strftime("%d/%m/%Y")
-                achados.append((ato.id, f"{VERBOS[tipo].feito} em {dia}{de_quem} ({ato.id})"))
+                achados.append((ato.id, f"{ato_por_extenso(ato)} ({ato.id})"))
         return achados
 
     def _arquivo(self, nome: str, *, obrigatorio: bool) -> Iterator[tuple[str, forms.Field]]:

@@ -34,10 +34,12 @@ from certame.operacoes.verbos import CAMPOS, VERBOS
 from certame.web.atos.avisos import avisos_da_previa
 from certame.web.atos.documentos import guardar_o_que_veio
 from certame.web.atos.formularios import ESCRITOS_NO_COFRE, FormularioDoAto
+from certame.web.atos.lido import LeitorDoAto
 from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
 from certame.web.atos.repetido import repetir
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
+from certame.web.pericias.equipes import nomes_das_pessoas
 from certame.web.politica import QUEM_SO_VE_OS_SEUS_CASOS
 from certame.web.porteiro import Pedido
 
@@ -53,6 +55,7 @@ def livro(pedido: Pedido) -> HttpResponse:
         pagina = Paginator(achados, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
         anulados = curso.andamento.anulados
         fuso = curso.fuso
+        nomes = nomes_das_pessoas([registro.autor for registro in pagina])
         contexto = {
             "caminho": _caminho(pedido, ("Livro de atos", "")),
             "tabela": Tabela.de(
@@ -65,7 +68,7 @@ def livro(pedido: Pedido) -> HttpResponse:
                     "Praticado por",
                     "Situação",
                 ],
-                [_linha(pedido, registro, anulados, fuso) for registro in pagina],
+                [_linha(pedido, registro, anulados, fuso, nomes) for registro in pagina],
             ),
             "pagina": pagina,
             "filtros": filtros,
@@ -97,7 +100,7 @@ def _passa(registro: Registro, filtros: dict[str, str]) -> bool:
 
 
 def _linha(
-    pedido: Pedido, registro: Registro, anulados: Any, fuso: ZoneInfo
+    pedido: Pedido, registro: Registro, anulados: Any, fuso: ZoneInfo, nomes: Mapping[str, str]
 ) -> list[Celula | str | int]:
     id = str(registro.dados["id"])
     endereco = f"{_atos(pedido)}{id}/"
@@ -108,7 +111,7 @@ def _linha(
         Celula(VERBOS[registro.tipo].feito, endereco),
         dia,
         str(registro.dados.get("inscricao", "")),
-        f"{registro.autor}, em {quando}",
+        f"{nomes.get(registro.autor, registro.autor)}, em {quando}",
         Celula("anulado", "", "atencao") if id in anulados else "vale",
     ]
 
@@ -120,17 +123,21 @@ def ato(pedido: Pedido, ato: str) -> HttpResponse:
         if achado is None:
             raise Http404
         praticado = next(p for p in curso.andamento.praticados if p.ato.id == ato)
+        leitor = LeitorDoAto(curso, achado.tipo, str(achado.dados.get("cargo", "")))
+        leitura = str(achado.dados.get("leitura", ""))
         campos = [
-            (CAMPOS[campo][0], _escrito(valor))
+            leitor.campo(campo, valor, opcao=leitura)
             for campo, valor in achado.dados.items()
             if campo in CAMPOS and valor not in ("", [])
         ]
+        quem = nomes_das_pessoas([achado.autor]).get(achado.autor, "")
         contexto = {
             "caminho": _caminho(
                 pedido, ("Livro de atos", _atos(pedido)), (VERBOS[achado.tipo].feito, "")
             ),
             "verbo": VERBOS[achado.tipo],
             "registro": achado,
+            "quem": quem,
             "ato": praticado.ato,
             "campos": campos,
             "anulado_por": curso.andamento.anulados.get(ato, ""),
@@ -141,10 +148,6 @@ def ato(pedido: Pedido, ato: str) -> HttpResponse:
             "quando": achado.instante.astimezone(curso.fuso),
         }
     return render(pedido, "atos/ato.html", contexto)
-
-
-def _escrito(valor: Any) -> str:
-    return ", ".join(map(str, valor)) if isinstance(valor, list) else str(valor)
 
 
 def escolher(pedido: Pedido) -> HttpResponse:
@@ -263,10 +266,25 @@ def _previa_ou_ato(
         "etapa_depois": NOMES[feito.andamento.etapa],
         "etapa_antes": NOMES[curso.andamento.etapa],
         "chamadas": _chamadas_do_feito(curso, feito),
-        "mudou": [f"{VERBOS[r.tipo].feito}, por {r.autor}" for r in mudou if r.tipo in VERBOS],
+        "mudou": _o_que_entrou(mudou),
         "conflito": bool(mudou),
     }
     return render(pedido, "atos/previa.html", contexto, status=409 if mudou else 200)
+
+
+def _o_que_entrou(mudou: list[Registro]) -> list[str]:
+    """Cada ato que entrou entre a prévia e a confirmação: o que é, de quem e por quem."""
+    nomes = nomes_das_pessoas([registro.autor for registro in mudou])
+    return [
+        f"{VERBOS[um.tipo].feito}{_de_quem(um)}, por {nomes.get(um.autor, um.autor)}"
+        for um in mudou
+        if um.tipo in VERBOS
+    ]
+
+
+def _de_quem(registro: Registro) -> str:
+    inscricao = registro.dados.get("inscricao", "")
+    return f", inscrição {inscricao}" if inscricao else ""
 
 
 def _cabeca_vista(texto: str) -> Cabeca | None:
