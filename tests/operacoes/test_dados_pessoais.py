@@ -345,6 +345,11 @@ class TestFormas:
         with pytest.raises(EntradaInvalida, match="não se sabe a norma"):
             guardar_documento(cofre, CERTAME, None, pedido, autor="rh-1", instante=INSTANTE)
 
+    def test_o_nome_social_e_de_alguem(self, cofre: Cofre) -> None:
+        forma = preenchido("nome_social", ('nome = ""', 'nome = "Célia"'))
+        with pytest.raises(EntradaInvalida, match="não se diz de quem é"):
+            guardar(cofre, DocumentoAGuardar(EspecieDeDocumento.NOME_SOCIAL, "f.toml", forma))
+
     def test_a_especie_sem_campos_nao_tem_modelo(self) -> None:
         with pytest.raises(EntradaInvalida, match="laudo não tem campos"):
             modelo(EspecieDeDocumento.LAUDO, MOGI)

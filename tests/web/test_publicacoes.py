@@ -4,8 +4,13 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
-from certame.web.certames.mesa import MESA
+from certame.dominio.documento import EspecieDeDocumento
+from certame.operacoes.guardar_documento import DocumentoAGuardar, guardar_documento
+from certame.operacoes.listar_vistas import listar_vistas
+from certame.web.atos.documentos import cofre_da_instalacao
+from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel
@@ -93,3 +98,26 @@ def test_as_consultas_nao_crescem_com_a_lista(comissao: Client, certame: Certame
     with CaptureQueriesContext(connection) as muitas:
         lida(comissao, certame, "agora/lista-geral/")
     assert len(poucas) == len(muitas)
+
+
+def test_o_nome_social_do_cofre_e_o_que_sai(comissao: Client, certame: CertameRegistrado) -> None:
+    emitir = endereco(certame, "publicacoes/agora/lista-geral/emitir/")
+    assert "nome social" not in comissao.get(emitir).content.decode()
+    forma = b'versao = 1\nespecie = "nome_social"\nnome = "Aline Exemplo"\n'
+    with MESA.certame(certame) as curso:
+        guardar_documento(
+            cofre_da_instalacao(),
+            curso.certame,
+            curso.entrada.norma,
+            DocumentoAGuardar(EspecieDeDocumento.NOME_SOCIAL, "nome.toml", forma, "0007"),
+            autor="rh-1",
+            instante=timezone.now(),
+        )
+    assert "sai o nome social" in comissao.get(emitir).content.decode()
+    assert "Saiu a publicação nº 1" in comissao.post(emitir, follow=True).content.decode()
+    saiu = (certame.pasta / "publicacoes" / "0001-lista-geral" / "dados.csv").read_text("utf-8")
+    assert "Aline Exemplo" in saiu
+    assert "Ana Exemplo" not in saiu
+    vistas = listar_vistas(cofre_da_instalacao().prateleira, certame.livro).vistas
+    assert [type(vista.ato).__name__ for vista in vistas] == ["DocumentoGuardado", "DocumentoVisto"]
+    assert vistas[1].autor == autor(Pessoa.objects.get(nome="Celia"))

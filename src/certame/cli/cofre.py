@@ -71,6 +71,7 @@ FINALIDADES = {
     FinalidadeDaVista.RECURSO: "um recurso",
     FinalidadeDaVista.FRAUDE: "apurar fraude",
     FinalidadeDaVista.NOTIFICACAO: "notificar",
+    FinalidadeDaVista.PUBLICACAO: "publicar",
     FinalidadeDaVista.PEDIDO_DA_PESSOA: "atender a pessoa",
     FinalidadeDaVista.ORDEM_JUDICIAL: "cumprir ordem judicial",
 }

@@ -1,14 +1,16 @@
 """`certame publicacao`: emite, lista e confere as publicações de um certame em curso."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
 from certame.cli.codigos import CodigoDeSaida
+from certame.cli.cofre import CHAVES, agora, opcao_cofre
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import AUTOR, Grupo, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
+from certame.dominio.documento import PapelDeQuemVe
+from certame.operacoes.abrir_nomes_sociais import abrir_nomes_da_pasta
 from certame.operacoes.certame_em_curso import abrir_em_curso, exigir_aberto
 from certame.operacoes.emitir_publicacao import (
     PublicacaoEmitida,
@@ -73,12 +75,55 @@ def listar(pasta: Path, em_dados: bool) -> None:
     show_envvar=True,
     help="Quem publica: um identificador sem nome, como rh-1.",
 )
+@click.option(
+    "--chaves",
+    "chaves",
+    envvar=CHAVES,
+    show_envvar=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="ARQUIVO",
+    help="O chaveiro; pedido se o cofre tem nomes sociais.",
+)
+@opcao_cofre
+@click.option(
+    "--papel",
+    type=click.Choice([p.value for p in (PapelDeQuemVe.RH, PapelDeQuemVe.COMISSAO)]),
+    default=PapelDeQuemVe.COMISSAO.value,
+    show_default=True,
+    help="Em que papel se abrem os nomes sociais.",
+)
 @opcao_json
-def emitir(pasta: Path, nome: str, autor: str, em_dados: bool) -> None:
-    """Emite a publicação NOME da lista, depois de conferir o certame inteiro."""
+def emitir(
+    pasta: Path,
+    nome: str,
+    autor: str,
+    chaves: Path | None,
+    endereco: str,
+    papel: str,
+    em_dados: bool,
+) -> None:
+    """Emite a publicação NOME da lista, depois de conferir o certame inteiro.
+
+    De quem tem nome social guardado no cofre, sai o nome social. Para isso o programa o abre, e cada
+    vista fica anotada (certame vistas). Sem as chaves, a publicação não sai.
+    """
     curso = abrir_em_curso(pasta)
     exigir_aberto(curso)
-    emitida = emitir_publicacao(curso, nome, autor=autor, agora=datetime.now(UTC))
+    instante = agora()
+    emitida = emitir_publicacao(
+        curso,
+        nome,
+        autor=autor,
+        agora=instante,
+        abrir_nomes=lambda: abrir_nomes_da_pasta(
+            pasta,
+            chaves,
+            endereco,
+            autor=autor,
+            papel=PapelDeQuemVe(papel),
+            instante=instante,
+        ),
+    )
     if em_dados:
         mostrar_dados({"versao": 1, "emitida": _dados(emitida)})
         return

@@ -49,6 +49,7 @@ class FinalidadeDaVista(StrEnum):
     RECURSO = "recurso"
     FRAUDE = "fraude"
     NOTIFICACAO = "notificacao"
+    PUBLICACAO = "publicacao"
     PEDIDO_DA_PESSOA = "pedido_da_pessoa"
     ORDEM_JUDICIAL = "ordem_judicial"
 

@@ -4,7 +4,7 @@ import hashlib
 import json
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from importlib import resources
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from certame.armazens.tranca import trancado
 from certame.livro.pseudonimo import exigir_pseudonimo
 from certame.norma.erros import EntradaInvalida, Erro
+from certame.operacoes.abrir_nomes_sociais import exigir_nomes_com_dono
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.conferir_apuracao import vereditos_com_as_notas
 from certame.operacoes.conferir_resultado import exigir_sem_falhas
@@ -27,6 +28,7 @@ from certame.operacoes.indice_das_publicacoes import (
 from certame.operacoes.pasta_de_saida import pasta_nova
 from certame.operacoes.publicar_execucao import publicacoes_de
 from certame.publicacao.dados_json import em_json, sem_a_emissao
+from certame.publicacao.listas import SEM_NOMES
 from certame.publicacao.modelo import Emissao, Publicacao
 from certame.publicacao.pagina_html import FOLHA, em_pagina
 from certame.publicacao.tabela_csv import em_csv
@@ -59,27 +61,39 @@ class PublicacaoEmitida(NamedTuple):
     pasta: Path
 
 
-def publicacoes_do_certame(curso: CertameEmCurso) -> tuple[Publicacao, ...]:
+def publicacoes_do_certame(
+    curso: CertameEmCurso, sociais: Mapping[str, str] = SEM_NOMES
+) -> tuple[Publicacao, ...]:
     """As publicações que o certame permite agora, como se veriam; nada é emitido."""
-    return publicacoes_de(curso.entrada, curso.preparo, curso.andamento)
+    return publicacoes_de(curso.entrada, curso.preparo, curso.andamento, sociais)
 
 
 def emitir_publicacao(
-    curso: CertameEmCurso, nome: str, *, autor: str, agora: datetime
+    curso: CertameEmCurso,
+    nome: str,
+    *,
+    autor: str,
+    agora: datetime,
+    abrir_nomes: Callable[[], Mapping[str, str]],
 ) -> PublicacaoEmitida:
     """Confere o certame inteiro por fora e emite a publicação em página, texto, CSV e JSON.
 
-    O número segue o da anterior; duas pessoas ao mesmo tempo recebem números diferentes. Erros:
-    `EntradaInvalida` se não há a publicação; `ResultadoReprovado`; `AtoRecusado` se o autor não é
-    um pseudônimo.
+    `abrir_nomes` dá o nome social de cada inscrição, e só se chama se a publicação tem nomes e vai
+    sair. O número segue o da anterior; duas pessoas ao mesmo tempo recebem números diferentes.
+    Erros: `EntradaInvalida` se não há a publicação; `ResultadoReprovado`; `AtoRecusado` se o autor
+    não é um pseudônimo, ou um nome social está com a inscrição quase certa; os de `abrir_nomes`.
     """
     exigir_pseudonimo(autor)
-    prontas = {publicacao.nome: publicacao for publicacao in publicacoes_do_certame(curso)}
+    prontas = _por_nome(publicacoes_do_certame(curso))
     if nome not in prontas:
         problema = f"não há a publicação {nome}"
         conserto = f"use uma destas: {', '.join(prontas)}"
         raise EntradaInvalida([Erro(str(curso.entrada.pasta), 0, "", problema, conserto)])
     _exigir_conferido(curso)
+    if prontas[nome].mostra_nomes:
+        sociais = abrir_nomes()
+        exigir_nomes_com_dono(sociais, {c.inscricao for c in curso.entrada.candidatos})
+        prontas = _por_nome(publicacoes_do_certame(curso, sociais))
     pasta = curso.entrada.pasta / PASTA
     pasta.mkdir(exist_ok=True)
     with trancado(pasta / ".trava"):
@@ -88,6 +102,10 @@ def emitir_publicacao(
         feita = _emitir(pasta, prontas[nome], numero, autor, agora.astimezone(curso.fuso))
         escrever_indice(pasta, (*indice, _linha(feita)))
         return feita
+
+
+def _por_nome(publicacoes: Sequence[Publicacao]) -> dict[str, Publicacao]:
+    return {publicacao.nome: publicacao for publicacao in publicacoes}
 
 
 def _indice_completo(pasta: Path) -> tuple[LinhaDoIndice, ...]:

@@ -40,6 +40,7 @@ from certame.operacoes.ler_resultado import resultado_do_certame
 from certame.operacoes.livro_da_pasta import exigir_livro_presente, registros_do_livro
 from certame.operacoes.resumos import exigir_o_que_se_congelou
 from certame.planilhas.resultado import RelatorioDaLeitura
+from certame.publicacao.listas import SEM_NOMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +66,12 @@ class Entrada:
     cabeca: Cabeca = VAZIO
     em_curso: bool = False
 
-    def nomes(self) -> dict[str, dict[str, str]]:
-        """Do cargo e da inscrição ao nome da pessoa."""
+    def nomes(self, sociais: Mapping[str, str] = SEM_NOMES) -> dict[str, dict[str, str]]:
+        """Do cargo e da inscrição ao nome da pessoa; `sociais` são os do cofre, que valem mais."""
         nomes: dict[str, dict[str, str]] = {}
         for candidato in self.candidatos:
-            nomes.setdefault(candidato.cargo, {})[candidato.inscricao] = candidato.nome
+            nome = sociais.get(candidato.inscricao, candidato.nome)
+            nomes.setdefault(candidato.cargo, {})[candidato.inscricao] = nome
         return nomes
 
 

@@ -81,6 +81,8 @@ def documentos_do_pedido(norma: Norma | None, pedido: DocumentoAGuardar) -> tupl
         return (Documento(pedido.especie, pedido.conteudo, pedido.inscricao, pedido.arquivo),)
     if norma is None:
         raise _erro(pedido, "não se sabe a norma do certame", "resolva antes a pendência do edital")
+    if pedido.especie is EspecieDeDocumento.NOME_SOCIAL and not pedido.inscricao:
+        raise _erro(pedido, "não se diz de quem é o nome social", "diga a inscrição dela")
     forma = _forma(pedido)
     exigir_forma(norma, forma, pedido.equipe)
     inteiro = conteudo_da_forma(pedido.especie, campos_da_forma(forma))

@@ -1,7 +1,7 @@
 """Escreve em `saida/` as publicações de uma execução: tudo ou nada."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +15,7 @@ from certame.publicacao.conferencia import conferencia
 from certame.publicacao.dados_json import EmJson
 from certame.publicacao.diferencas_com_a_banca import diferencas_com_a_banca
 from certame.publicacao.formato import Formato, em_formatos
-from certame.publicacao.listas import listas
+from certame.publicacao.listas import SEM_NOMES, listas
 from certame.publicacao.modelo import Publicacao
 from certame.publicacao.nao_aprovados import nao_aprovados
 from certame.publicacao.ordem_de_chamada import ordem_de_chamada
@@ -36,10 +36,14 @@ _FORMATOS: tuple[tuple[str, Callable[[Publicacao], Formato], str], ...] = (
 
 
 def publicacoes_de(
-    entrada: Entrada, preparo: Preparo, andamento: Andamento
+    entrada: Entrada,
+    preparo: Preparo,
+    andamento: Andamento,
+    sociais: Mapping[str, str] = SEM_NOMES,
 ) -> tuple[Publicacao, ...]:
     """O que se publica de um certame em curso: o quadro, as listas e a ordem de chamada.
 
+    `sociais` vai da inscrição ao nome social guardado no cofre.
     Monta-se sem refazer conta nenhuma; cada linha, só quando alguém a lê.
     """
     edital, regime = entrada.lido.edital, andamento.regime
@@ -47,9 +51,9 @@ def publicacoes_de(
     fora = nao_aprovados(edital, entrada.norma, classificados.apuracoes, hipotese=False)
     prontas = (
         quadro_de_vagas(edital, regime, preparo.quadros, hipotese=False),
-        *listas(edital, regime, classificados.classificacoes, hipotese=False),
+        *listas(edital, regime, classificados.classificacoes, hipotese=False, sociais=sociais),
         *((fora,) if fora else ()),
-        ordem_de_chamada(edital, andamento, entrada.nomes(), hipotese=False),
+        ordem_de_chamada(edital, andamento, entrada.nomes(sociais), hipotese=False),
     )
     livro = None if entrada.cabeca == VAZIO else entrada.cabeca
     return tuple(replace(pronta, livro=livro) for pronta in prontas)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import partial
+from types import MappingProxyType
 
 from certame.dominio.edital import Edital
 from certame.dominio.resultado import Decisao
@@ -18,6 +19,9 @@ _COLUNAS = (
     Coluna("criterio", "posto decidido por"),
 )
 
+SEM_NOMES: Mapping[str, str] = MappingProxyType({})
+"""Ninguém tem nome social: vale o do arquivo da banca."""
+
 
 def listas(
     edital: Edital,
@@ -25,8 +29,12 @@ def listas(
     classificacoes: Mapping[str, Decisao[Classificacao]],
     *,
     hipotese: bool,
+    sociais: Mapping[str, str] = SEM_NOMES,
 ) -> tuple[Publicacao, ...]:
-    """As publicações de listas que o certame pede, na ordem: geral, reservadas, única."""
+    """As publicações de listas que o certame pede, na ordem: geral, reservadas, única.
+
+    `sociais` vai da inscrição ao nome social, que sai no lugar do nome do arquivo.
+    """
     dobradas = {id: d for id, d in classificacoes.items() if not d.valor.lista_unica}
     unicas = {id: d for id, d in classificacoes.items() if d.valor.lista_unica}
     publicacoes = []
@@ -37,12 +45,12 @@ def listas(
                 regime,
                 "lista-geral",
                 regime.norma.rotulos.lista_geral,
-                tuple(_gerais(edital, dobradas)),
+                tuple(_gerais(edital, dobradas, sociais)),
                 hipotese=hipotese,
             )
         )
         for grupo in regime.grupos:
-            secoes = tuple(_reservadas(edital, dobradas, grupo.id))
+            secoes = tuple(_reservadas(edital, dobradas, grupo.id, sociais))
             if not secoes:
                 continue
             nome = regime.norma.rotulos.lista_reservada
@@ -63,7 +71,7 @@ def listas(
                 regime,
                 "lista-unica",
                 regime.norma.rotulos.lista_unica,
-                tuple(_gerais(edital, unicas)),
+                tuple(_gerais(edital, unicas, sociais)),
                 hipotese=hipotese,
             )
         )
@@ -96,7 +104,9 @@ def _frases(decisao: Decisao[Classificacao]) -> tuple[str, ...]:
 
 
 def _gerais(
-    edital: Edital, classificacoes: Mapping[str, Decisao[Classificacao]]
+    edital: Edital,
+    classificacoes: Mapping[str, Decisao[Classificacao]],
+    sociais: Mapping[str, str],
 ) -> Iterator[Secao]:
     for id, decisao in classificacoes.items():
         classificacao = decisao.valor
@@ -108,6 +118,7 @@ def _gerais(
                 linhas=_linhas(
                     edital,
                     classificacao,
+                    sociais,
                     range(unidade.inicio, unidade.fim),
                     classificacao.postos_gerais.__getitem__,
                     classificacao.criterios_da_geral.__getitem__,
@@ -118,7 +129,10 @@ def _gerais(
 
 
 def _reservadas(
-    edital: Edital, classificacoes: Mapping[str, Decisao[Classificacao]], grupo: str
+    edital: Edital,
+    classificacoes: Mapping[str, Decisao[Classificacao]],
+    grupo: str,
+    sociais: Mapping[str, str],
 ) -> Iterator[Secao]:
     for id, decisao in classificacoes.items():
         classificacao = decisao.valor
@@ -131,6 +145,7 @@ def _reservadas(
                 linhas=_linhas(
                     edital,
                     classificacao,
+                    sociais,
                     unidade.reservadas.get(grupo, ()),
                     postos.__getitem__,
                     partial(_criterio, criterios),
@@ -147,6 +162,7 @@ def _titulo(edital: Edital, cargo: str, unidade: str) -> str:
 def _linhas(
     edital: Edital,
     classificacao: Classificacao,
+    sociais: Mapping[str, str],
     pessoas: Sequence[int],
     posto: Callable[[int], int],
     criterio: Callable[[int], str],
@@ -159,7 +175,7 @@ def _linhas(
         return [
             posto(pessoa),
             candidato.inscricao,
-            candidato.nome,
+            sociais.get(candidato.inscricao, candidato.nome),
             nota_escrita(candidato.nota, edital.casas_da_nota),
             criterio(pessoa),
         ]

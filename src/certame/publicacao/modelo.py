@@ -120,6 +120,11 @@ class Publicacao:
     emissao: Emissao | None = None
 
     @property
+    def mostra_nomes(self) -> bool:
+        """Diz se há nomes de pessoas nela."""
+        return any(coluna.chave == "nome" for coluna in self.colunas)
+
+    @property
     def carimbos(self) -> tuple[str, ...]:
         """O que se escreve antes de tudo, em todos os formatos."""
         todos = ((HIPOTESE, self.hipotese), (USO_INTERNO, self.interna))

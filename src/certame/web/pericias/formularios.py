@@ -29,6 +29,7 @@ NOMES_DAS_FINALIDADES = {
     FinalidadeDaVista.RECURSO: "instruir um recurso",
     FinalidadeDaVista.FRAUDE: "apurar uma fraude",
     FinalidadeDaVista.NOTIFICACAO: "avisar a pessoa",
+    FinalidadeDaVista.PUBLICACAO: "pôr o nome numa publicação",
     FinalidadeDaVista.PEDIDO_DA_PESSOA: "atender a um pedido da própria pessoa",
     FinalidadeDaVista.ORDEM_JUDICIAL: "cumprir ordem judicial",
 }

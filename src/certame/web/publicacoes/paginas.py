@@ -8,6 +8,8 @@ from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
+from certame.dominio.documento import PapelDeQuemVe
+from certame.operacoes.abrir_nomes_sociais import abrir_nomes_sociais, fichas_dos_nomes
 from certame.operacoes.emitir_publicacao import (
     PublicacaoEmitida,
     conferir_emitidas,
@@ -18,9 +20,10 @@ from certame.operacoes.emitir_publicacao import (
 )
 from certame.publicacao.modelo import Publicacao, Secao, Valor
 from certame.publicacao.pagina_html import FOLHA
+from certame.web.atos.documentos import cofre_da_instalacao
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
-from certame.web.politica import PAGINAS
+from certame.web.politica import PAGINAS, Papel
 from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 50
@@ -95,6 +98,8 @@ def previa(pedido: Pedido, nome: str) -> HttpResponse:
 
 def emitir(pedido: Pedido, nome: str) -> HttpResponse:
     """Confirma e emite a publicação; o que saiu não muda mais."""
+    cofre = cofre_da_instalacao()
+    papel = PapelDeQuemVe.COMISSAO if Papel.COMISSAO in pedido.papeis else PapelDeQuemVe.RH
     with MESA.certame(pedido.certame) as curso:
         publicacao = _achada(publicacoes_do_certame(curso), nome)
         if pedido.method != "POST":
@@ -104,9 +109,21 @@ def emitir(pedido: Pedido, nome: str) -> HttpResponse:
                 ),
                 "publicacao": publicacao,
                 "cabeca": str(curso.cabeca),
+                "sociais": len(fichas_dos_nomes(cofre.prateleira, curso.certame))
+                if publicacao.mostra_nomes
+                else 0,
             }
             return render(pedido, "publicacoes/emitir.html", contexto)
-        feita = emitir_publicacao(curso, nome, autor=autor(pedido.user), agora=timezone.now())
+        quem, agora, certame = autor(pedido.user), timezone.now(), curso.certame
+        feita = emitir_publicacao(
+            curso,
+            nome,
+            autor=quem,
+            agora=agora,
+            abrir_nomes=lambda: abrir_nomes_sociais(
+                cofre, certame, autor=quem, papel=papel, instante=agora.astimezone(curso.fuso)
+            ),
+        )
     messages.success(pedido, f"Saiu a publicação nº {feita.numero}, código {feita.codigo}.")
     return redirect(f"{_base(pedido)}{feita.numero}/")
 
