@@ -11,6 +11,7 @@ from certame.planilhas.chamadas_passadas import (
     ChamadasLidas,
     Ocorrencia,
     ler_chamadas_passadas,
+    olhar_chamadas_passadas,
 )
 from tests.planilhas.feitura import Aba, xlsx
 
@@ -122,3 +123,18 @@ def test_planilha_com_varias_abas_e_recusada(tmp_path: Path) -> None:
 def test_as_aspas_que_nao_fecham_impedem(tmp_path: Path) -> None:
     linhas = ['1;0001;"geral;01/09/2025;;;', *["2;0002;geral;01/09/2025;;;"] * 8]
     assert erros(tmp_path, *linhas)
+
+
+def test_olha_os_titulos_e_aceita_a_coluna_que_se_disse(tmp_path: Path) -> None:
+    arquivo = tmp_path / "chamadas.csv"
+    arquivo.write_text(
+        "Posto nº;Inscrição;Lista;Data\n;;;\n1;0001;geral;01/09/2026\n", encoding="utf-8"
+    )
+    vista = olhar_chamadas_passadas(arquivo)
+    assert vista.titulos == ["Posto nº", "Inscrição", "Lista", "Data"]
+    assert vista.achadas == {"inscricao": "Inscrição", "lista": "Lista", "data": "Data"}
+    assert vista.amostra == [["1", "0001", "geral", "01/09/2026"]]
+    lidas = ler_chamadas_passadas(arquivo, ["motorista"], ["pcd"], {"vaga": "Posto nº"})
+    assert [(linha.vaga, linha.inscricao) for linha in lidas.linhas] == [(1, "0001")]
+    with pytest.raises(EntradaInvalida, match="falta a coluna obrigatória vaga"):
+        ler_chamadas_passadas(arquivo, ["motorista"], ["pcd"])

@@ -138,6 +138,42 @@ def nomes_das_listas(grupos: Sequence[str]) -> dict[str, str]:
     return nomes
 
 
+@dataclass(frozen=True, slots=True)
+class ChamadasVistas:
+    """O arquivo como se vê antes de lido: os títulos, as primeiras linhas, e o que já se achou.
+
+    `achadas` diz, de cada campo, o título da coluna dele.
+    """
+
+    titulos: list[str]
+    achadas: dict[str, str]
+    amostra: list[list[str]]
+
+
+def olhar_chamadas_passadas(caminho: Path, linhas: int = 5) -> ChamadasVistas:
+    """Os títulos e as primeiras linhas do arquivo; nada se confere. Erros: `EntradaInvalida`."""
+    _, arquivo = abrir_arquivo(caminho, LeiauteDaBanca())
+    titulos = list(_cabecalho(arquivo))
+    normais = list(map(normalizado, titulos))
+    achadas = {
+        campo: titulos[indices[0]]
+        for campo, apelidos in COLUNAS.items()
+        if len(indices := _indices(normais, (campo, *apelidos))) == 1
+    }
+    lidas = [celulas for _, celulas in linhas_das_tabelas(arquivo.tabelas) if com_texto(celulas)]
+    return ChamadasVistas(titulos, achadas, lidas[:linhas])
+
+
+def _cabecalho(arquivo: ArquivoLido) -> Sequence[str]:
+    return next((tabela.cabecalho for tabela in arquivo.tabelas if tabela.cabecalho), ())
+
+
+def _indices(normais: Sequence[str], ditos: Sequence[str]) -> list[int]:
+    """As colunas cujo título, já normalizado, é um dos ditos."""
+    titulos = set(map(normalizado, ditos))
+    return [i for i, normal in enumerate(normais) if normal in titulos]
+
+
 def ler_chamadas_passadas(
     caminho: Path,
     cargos: Sequence[str],
@@ -174,9 +210,7 @@ class _Leitor:
         self._cargos = cargos
         self._listas = nomes_das_listas(grupos)
         self._erros: list[Erro] = []
-        self._cabecalho: Sequence[str] = next(
-            (tabela.cabecalho for tabela in arquivo.tabelas if tabela.cabecalho), ()
-        )
+        self._cabecalho = _cabecalho(arquivo)
         self._indices = self._achar_colunas()
 
     def _erro(self, numero: int, campo: str, problema: str, conserto: str) -> None:
@@ -189,8 +223,7 @@ class _Leitor:
         obrigatorias = [*_OBRIGATORIAS, *(["cargo"] if len(self._cargos) > 1 else [])]
         for campo, apelidos in COLUNAS.items():
             ditos = (self._colunas[campo],) if campo in self._colunas else (campo, *apelidos)
-            titulos = set(map(normalizado, ditos))
-            achados = [i for i, normal in enumerate(normais) if normal in titulos]
+            achados = _indices(normais, ditos)
             if len(achados) > 1:
                 ditas = " e ".join(mostrado(self._cabecalho[i]) for i in achados)
                 self._erro(0, campo, f"mais de uma coluna serve: {ditas}", "deixe só a certa")

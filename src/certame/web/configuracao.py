@@ -84,6 +84,7 @@ INSTALLED_APPS = [
     "certame.web.painel",
     "certame.web.importacao",
     "certame.web.hipoteses",
+    "certame.web.de_fora",
     "certame.web.inicio",
     "certame.armazens.banco",
     "whitenoise.runserver_nostatic",

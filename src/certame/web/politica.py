@@ -240,6 +240,12 @@ PAGINAS: Mapping[str, Regra] = {
     # trabalhos: cada um só é de quem o pediu
     "trabalhos:trabalho": da_cidade(),
     "trabalhos:cancelar": de_consulta(),
+    # chamadas feitas noutro lugar: auditar não muda nada; assumir é ato
+    "de_fora:inicio": da_cidade(ler=_QUEM_ACOMPANHA),
+    "de_fora:enviar": de_consulta(ler=_QUEM_ACOMPANHA),
+    "de_fora:colunas": de_consulta(ler=_QUEM_ACOMPANHA),
+    "de_fora:largar": de_consulta(ler=_QUEM_ACOMPANHA),
+    "de_fora:assumir": da_cidade(ler={Papel.RH}, agir={Papel.RH}),
     # hipóteses: o que mudaria, sem que nada mude
     "hipoteses:e-se": da_cidade(ler=_QUEM_ACOMPANHA),
     "hipoteses:leituras": da_cidade(ler=_QUEM_ACOMPANHA),

@@ -1,0 +1,1 @@
+"""As chamadas feitas noutro lugar: auditar uma ordem de chamadas, e assumi-la no livro."""
