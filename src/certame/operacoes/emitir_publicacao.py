@@ -17,6 +17,7 @@ from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.abrir_nomes_sociais import exigir_nomes_com_dono
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.conferir_apuracao import vereditos_com_as_notas
+from certame.operacoes.conferir_nomes_publicados import exigir_os_nomes_publicados
 from certame.operacoes.conferir_resultado import exigir_sem_falhas
 from certame.operacoes.indice_das_publicacoes import (
     INDICE,
@@ -81,7 +82,8 @@ def emitir_publicacao(
     `abrir_nomes` dá o nome social de cada inscrição, e só se chama se a publicação tem nomes e vai
     sair. O número segue o da anterior; duas pessoas ao mesmo tempo recebem números diferentes.
     Erros: `EntradaInvalida` se não há a publicação; `ResultadoReprovado`; `AtoRecusado` se o autor
-    não é um pseudônimo, ou um nome social está com a inscrição quase certa; os de `abrir_nomes`.
+    não é um pseudônimo, um nome social está com a inscrição quase certa, ou alguém trocou de nome no
+    arquivo; os de `abrir_nomes`.
     """
     exigir_pseudonimo(autor)
     prontas = _por_nome(publicacoes_do_certame(curso))
@@ -92,6 +94,7 @@ def emitir_publicacao(
     _exigir_conferido(curso)
     if prontas[nome].mostra_nomes:
         sociais = abrir_nomes()
+        exigir_os_nomes_publicados(curso, sociais, emitidas(curso.entrada.pasta))
         exigir_nomes_com_dono(sociais, {c.inscricao for c in curso.entrada.candidatos})
         prontas = _por_nome(publicacoes_do_certame(curso, sociais))
     pasta = curso.entrada.pasta / PASTA
