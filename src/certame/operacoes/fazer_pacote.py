@@ -82,8 +82,23 @@ def fazer_pacote(
     `gravar`; `EntradaInvalida` se há pendência que impede o cálculo, ou se os atos do arquivo não
     são os do livro; `LivroRecusado`.
     """
-    lida = entrada = ler_entrada(pasta)
-    texto = edital_do_pacote(texto_do_arquivo(pasta / ARQUIVO))
+    return pacote_da_entrada(
+        ler_entrada(pasta), especie, destino, livro, trocar=trocar, sem_nomes=sem_nomes
+    )
+
+
+def pacote_da_entrada(
+    lida: Entrada,
+    especie: Especie,
+    destino: Path,
+    livro: str = "",
+    *,
+    trocar: bool = False,
+    sem_nomes: bool = False,
+) -> PacoteFeito:
+    """O mesmo, do que já se leu do certame. Erros: os de `fazer_pacote`."""
+    entrada = lida
+    texto = edital_do_pacote(texto_do_arquivo(lida.pasta / ARQUIVO))
     if entrada.norma is None:
         raise _sem_calculo(entrada, [entrada.pendencia.frase] if entrada.pendencia else [])
     registros = entrada.registros

@@ -85,6 +85,7 @@ INSTALLED_APPS = [
     "certame.web.importacao",
     "certame.web.hipoteses",
     "certame.web.de_fora",
+    "certame.web.pacotes",
     "certame.web.inicio",
     "certame.armazens.banco",
     "whitenoise.runserver_nostatic",

@@ -28,6 +28,7 @@ urlpatterns = [
     path("cidades/<slug:cidade>/", include("certame.web.editais.enderecos")),
     path(f"{_CERTAME}trabalhos/", include("certame.web.trabalhos.enderecos")),
     path(f"{_CERTAME}chamadas-de-fora/", include("certame.web.de_fora.enderecos")),
+    path(f"{_CERTAME}pacote/", include("certame.web.pacotes.enderecos")),
     path(f"{_CERTAME}e-se/", include("certame.web.hipoteses.enderecos")),
     path(f"{_CERTAME}importacao/", include("certame.web.importacao.enderecos")),
     path("conta/entrar/", conta.login, name="account_login"),

@@ -246,6 +246,12 @@ PAGINAS: Mapping[str, Regra] = {
     "de_fora:colunas": de_consulta(ler=_QUEM_ACOMPANHA),
     "de_fora:largar": de_consulta(ler=_QUEM_ACOMPANHA),
     "de_fora:assumir": da_cidade(ler={Papel.RH}, agir={Papel.RH}),
+    # pacotes: o reservado tem notas, nascimentos e quem não foi aprovado
+    "pacotes:pacotes": da_cidade(ler=_QUEM_ACOMPANHA),
+    "pacotes:fazer": de_consulta(ler=_QUEM_ACOMPANHA),
+    "pacotes:publico": da_cidade(ler=_QUEM_ACOMPANHA),
+    "pacotes:fazer-reservado": de_consulta(ler=_QUEM_CONDUZ),
+    "pacotes:reservado": da_cidade(ler=_QUEM_CONDUZ),
     # hipóteses: o que mudaria, sem que nada mude
     "hipoteses:e-se": da_cidade(ler=_QUEM_ACOMPANHA),
     "hipoteses:leituras": da_cidade(ler=_QUEM_ACOMPANHA),
