@@ -95,7 +95,7 @@ def partes_da_verificacao(exigir_tudo: bool) -> List[Parte]:
     python = [str(PYTHON), "-m"]
     pytest = ["pytest", "-q", "-n", "auto", "--cov", "--cov-report=term"]
     pytest += ["-m", "not postgresql"]
-    no_postgresql = ["pytest", "-q", "-m", "postgresql", "tests/armazens"]
+    no_postgresql = ["pytest", "-q", "-m", "postgresql", "tests/armazens", "tests/web"]
     if exigir_tudo:
         pytest.append("--exigir-tudo")
         no_postgresql.append("--exigir-tudo")

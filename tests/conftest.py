@@ -1,4 +1,4 @@
-"""O que vale para todos os testes: perfis do hypothesis e a cobrança de que nada foi pulado."""
+"""O que vale para todos: perfis do hypothesis, a cobrança do que foi pulado, e o PostgreSQL."""
 
 import os
 from collections.abc import Iterator
@@ -6,6 +6,9 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
+
+from faz import SEM_POSTGRESQL, pasta_do_postgresql
+from tests.armazens.servidor import Servidor, servidor_ligado
 
 # dev: rápido e cada vez com casos novos. ci: mais casos, sempre os mesmos, e a falha impressa
 # de um jeito que se repete em qualquer máquina.
@@ -44,3 +47,12 @@ def _banco_liberado(django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """O pytest-django tranca todo banco; aqui cada teste usa um arquivo só dele."""
     with django_db_blocker.unblock():
         yield
+
+
+@pytest.fixture(scope="session")
+def servidor() -> Iterator[Servidor]:
+    """O PostgreSQL dos testes: um por rodada, só se alguém o pede."""
+    if pasta_do_postgresql() is None:
+        pytest.skip(SEM_POSTGRESQL)
+    with servidor_ligado() as ligado:
+        yield ligado

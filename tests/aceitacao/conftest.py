@@ -1,5 +1,5 @@
-"""O PostgreSQL dos testes e um endereço de livro de cada tipo, como nos armazéns."""
+"""Um endereço de livro de cada tipo, como nos armazéns."""
 
-from tests.armazens.conftest import endereco, servidor
+from tests.armazens.conftest import endereco
 
-__all__ = ["endereco", "servidor"]
+__all__ = ["endereco"]

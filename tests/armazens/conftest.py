@@ -1,4 +1,4 @@
-"""O PostgreSQL dos testes (um por rodada, só se alguém o pede) e um armazém vazio de cada tipo."""
+"""Um armazém vazio de cada tipo."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,20 +12,11 @@ from certame.armazens.memoria import ArmazemDeMemoria
 from certame.livro.armazem import Armazem
 from certame.operacoes.abrir_armazem import abrir_armazem
 from certame.operacoes.abrir_cofre import abrir_prateleira
-from faz import SEM_POSTGRESQL, pasta_do_postgresql
-from tests.armazens.servidor import Servidor, servidor_ligado
+from tests.armazens.servidor import Servidor
 
 NO_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.postgresql)
 VISTAS_NO_POSTGRESQL = pytest.param("vistas-postgresql", marks=pytest.mark.postgresql)
 EM_DISCO = ["linhas", "sqlite", NO_POSTGRESQL]
-
-
-@pytest.fixture(scope="session")
-def servidor() -> Iterator[Servidor]:
-    if pasta_do_postgresql() is None:
-        pytest.skip(SEM_POSTGRESQL)
-    with servidor_ligado() as ligado:
-        yield ligado
 
 
 def _endereco(request: pytest.FixtureRequest, tmp_path: Path) -> str:

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,10 +11,14 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, connections
 from django.test import Client
+from pytest_django import Settings
 
+from certame.armazens.endereco import banco_do_endereco
 from certame.web.certames.mesa import MESA
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa
+from certame.web.pasta_de_dados import PastaDeDados
 from certame.web.politica import Papel
+from tests.armazens.servidor import Servidor
 
 SENHA = "uma frase comprida demais"
 
@@ -48,6 +53,53 @@ def banco(banco_migrado: Path, tmp_path: Path) -> Iterator[Path]:
     yield arquivo
     chaveiro.write_bytes(chaves)  # um teste que as destrói não muda os outros
     connection.close()
+
+
+@pytest.fixture
+def banco_no_postgresql(servidor: Servidor) -> Iterator[str]:
+    """As páginas num PostgreSQL só deste teste; devolve o endereço."""
+    endereco = servidor.banco_novo()
+    with usando(endereco):
+        call_command("migrate", verbosity=0)
+        call_command("createcachetable", verbosity=0)
+        shutil.rmtree(settings.CERTAME_DADOS.certames, ignore_errors=True)
+        settings.CERTAME_DADOS.certames.mkdir(parents=True)
+        yield endereco
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+def instalacao(request: pytest.FixtureRequest, tmp_path: Path, settings: Settings) -> Iterator[str]:
+    """Uma pasta de dados só deste teste, com as páginas em cada banco; devolve o `DATABASE_URL`."""
+    settings.CERTAME_DADOS = PastaDeDados(tmp_path / "dados")
+    settings.CERTAME_DADOS.preparar()
+    if request.param == "postgresql":
+        yield request.getfixturevalue("banco_no_postgresql")
+        return
+    shutil.copyfile(request.getfixturevalue("banco_migrado"), settings.CERTAME_DADOS.banco)
+    with usando(str(settings.CERTAME_DADOS.banco)):
+        yield ""
+
+
+@contextmanager
+def usando(endereco: str) -> Iterator[None]:
+    """Enquanto dura, as páginas usam o banco deste endereço."""
+    connection.close()
+    em_uso = settings.DATABASES["default"]  # o mesmo objeto que as conexões leem
+    antes = dict(em_uso)
+    em_uso.clear()
+    em_uso.update(
+        connections.configure_settings({"default": banco_do_endereco(endereco)})["default"]
+    )
+    del connections["default"]
+    MESA.esvaziar()
+    try:
+        yield
+    finally:
+        connection.close()
+        em_uso.clear()
+        em_uso.update(antes)
+        del connections["default"]
+        MESA.esvaziar()
 
 
 def _usar(arquivo: Path) -> None:

@@ -38,7 +38,7 @@ trabalhar(threading.Event(), ate_acabar=True)
 """
 
 
-def trabalhador_noutro_processo(banco: Path) -> subprocess.Popen[bytes]:
+def trabalhador_noutro_processo(banco: Path | str) -> subprocess.Popen[bytes]:
     """Um trabalhador de verdade, com o banco e a pasta de dados deste teste."""
     ambiente = os.environ | {
         "PYTHONPATH": os.pathsep.join(sys.path),
