@@ -74,7 +74,7 @@ def restaurar_copia(pasta: Path, endereco: str, *, trocar: bool = False) -> Rest
         )
     armazem = abrir_armazem(endereco, criar=True)
     try:
-        return Restauracao(_completar(armazem, registros, sem_senha(endereco)))
+        return Restauracao(completar(armazem, registros, sem_senha(endereco)))
     finally:
         armazem.fechar()
 
@@ -83,9 +83,13 @@ def _tem_algo(pasta: str) -> bool:
     return any(Path(pasta).iterdir())
 
 
-def _completar(
+def completar(
     armazem: Armazem, livros: dict[str, tuple[Registro, ...]], onde: str
 ) -> tuple[LivroRestaurado, ...]:
+    """Põe no armazém o que falta de cada livro; nada, se algum não é o começo do da cópia.
+
+    Erros: `EntradaInvalida`.
+    """
     antes, erros = {}, []
     for certame, registros in livros.items():
         try:

@@ -16,6 +16,12 @@ from typing import NamedTuple
 
 from certame.armazens.cofre.chaveiro import Chaveiro, gravar_fechado
 from certame.norma.erros import EntradaInvalida, Erro
+from certame.operacoes.copia_inteira import (
+    BANCO_DA_INSTALACAO,
+    CERTAMES_DA_INSTALACAO,
+    SEGREDOS_DA_INSTALACAO,
+)
+from certame.operacoes.restaurar_copia_inteira import FALTAM_AS_CHAVES
 
 VARIAVEL = "CERTAME_PASTA"
 """A variável que diz onde é a pasta de dados."""
@@ -31,17 +37,17 @@ class PastaDeDados(NamedTuple):
     @property
     def banco(self) -> Path:
         """O arquivo do SQLite."""
-        return self.raiz / "banco" / "certame.sqlite3"
+        return self.raiz / BANCO_DA_INSTALACAO
 
     @property
     def certames(self) -> Path:
         """Onde cada cidade tem a sua pasta, e nela cada certame."""
-        return self.raiz / "certames"
+        return self.raiz / CERTAMES_DA_INSTALACAO
 
     @property
     def segredos(self) -> Path:
         """O que só quem opera lê."""
-        return self.raiz / "segredos"
+        return self.raiz / SEGREDOS_DA_INSTALACAO
 
     @property
     def chaveiro(self) -> Path:
@@ -61,8 +67,22 @@ class PastaDeDados(NamedTuple):
     def preparar(self) -> None:
         """Cria o que falta: as pastas, o segredo do site e o chaveiro. O que há não muda.
 
-        Erros: `EntradaInvalida` se nela não se pode escrever.
+        Erros: `EntradaInvalida` se nela não se pode escrever, ou se foi restaurada e as chaves
+        ainda não voltaram: chaves novas não abririam o que as antigas fecharam.
         """
+        faltam = self.segredos / FALTAM_AS_CHAVES
+        if faltam.exists() and not self.chaveiro.exists():
+            raise EntradaInvalida(
+                [
+                    Erro(
+                        str(self.chaveiro),
+                        0,
+                        "",
+                        "a pasta foi restaurada de uma cópia sem as chaves, e elas ainda não voltaram",
+                        f"traga-as com certame chave restaurar CÓPIA --para {self.chaveiro}",
+                    )
+                ]
+            )
         try:
             for pasta in (self.raiz, self.banco.parent, self.certames, self.segredos):
                 pasta.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -72,6 +92,7 @@ class PastaDeDados(NamedTuple):
                 )
             if not self.chaveiro.exists():
                 Chaveiro.criar(self.chaveiro)
+            faltam.unlink(missing_ok=True)
         except OSError as falha:
             raise EntradaInvalida(
                 [
