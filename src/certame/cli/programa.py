@@ -42,6 +42,7 @@ COMANDOS = (
     "esquema",
     "servir",
     "trabalhar",
+    "atualizar",
 )
 """Os subcomandos, na ordem da ajuda. Cada um é `comando` em `certame.cli.<nome>`."""
 

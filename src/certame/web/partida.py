@@ -3,10 +3,12 @@
 import io
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.web.pasta_de_dados import VARIAVEL, PastaDeDados, pasta_de_dados
 
@@ -14,30 +16,88 @@ _LINHAS = 8
 
 
 def preparar(pasta: Path | None = None) -> PastaDeDados:
-    """A pasta de dados pronta, com o Django de pé e o banco em dia.
+    """A pasta de dados pronta, com o Django de pé e o banco em dia; um banco novo ganha as tabelas.
 
-    Erros: `EntradaInvalida` se a pasta não se escreve ou o banco não responde.
+    Erros: `EntradaInvalida` se a pasta não se escreve, o banco não responde, ou as tabelas dele são
+    de outra versão do programa.
     """
+    dados = ligar(pasta)
+    from django.core.management import call_command
+
+    from certame.web.migracoes import banco_novo, desconhecidas, por_aplicar
+
+    with banco_que_responde():
+        exigir_conhecidas(desconhecidas())
+        if banco_novo():
+            por_em_dia()
+        elif faltam := por_aplicar():
+            raise EntradaInvalida(
+                [
+                    Erro(
+                        str(dados.raiz),
+                        0,
+                        "",
+                        "o banco é de uma versão anterior do programa: "
+                        f"{quantos(len(faltam), 'migração', 'migrações')} por aplicar",
+                        "pare todos os programas que o usam e rode certame atualizar "
+                        f"--pasta {dados.raiz} --copia PASTA-DA-COPIA",
+                    )
+                ]
+            )
+        call_command("check", stdout=io.StringIO())
+    return dados
+
+
+def ligar(pasta: Path | None = None) -> PastaDeDados:
+    """A pasta de dados, com o Django de pé; o banco fica como está. Erros: `EntradaInvalida`."""
     if pasta is not None:
         os.environ[VARIAVEL] = str(pasta)
     dados = pasta_de_dados()
     dados.preparar()
     os.environ["DJANGO_SETTINGS_MODULE"] = "certame.web.configuracao"
     import django
-    from django.core.management import call_command
-    from django.db import DatabaseError
 
     django.setup()
+    return dados
+
+
+def por_em_dia() -> None:
+    """Aplica ao banco o que lhe falta. Erros: `DatabaseError`."""
+    from django.core.management import call_command
+
+    call_command("migrate", interactive=False, verbosity=0)
+    call_command("createcachetable", verbosity=0)
+
+
+def exigir_conhecidas(desconhecidas: Sequence[str]) -> None:
+    """Recusa o banco que um programa mais novo já mudou. Erros: `EntradaInvalida`."""
+    if desconhecidas:
+        raise EntradaInvalida(
+            [
+                Erro(
+                    "",
+                    0,
+                    "",
+                    "o banco já foi usado por uma versão mais nova do programa "
+                    f"({', '.join(desconhecidas)})",
+                    "instale de novo aquela versão, ou restaure a cópia de antes dela",
+                )
+            ]
+        )
+
+
+@contextmanager
+def banco_que_responde() -> Iterator[None]:
+    """Troca a falha do banco por uma recusa que diz o que conferir. Erros: `EntradaInvalida`."""
+    from django.db import DatabaseError
+
     try:
-        call_command("migrate", interactive=False, verbosity=0)
-        call_command("createcachetable", verbosity=0)
-        call_command("check", stdout=io.StringIO())
+        yield
     except DatabaseError as falha:
         frase = str(falha).strip().partition("\n")[0]
         raise EntradaInvalida(
             [Erro("", 0, "", f"o banco não respondeu ({frase})", "confira DATABASE_URL")]
         ) from None
-    return dados
 
 
 def codigo_do_primeiro_uso(dados: PastaDeDados) -> str:
@@ -65,8 +125,20 @@ def servir(endereco: str, porta: int, *, pronto: Callable[[str], None]) -> None:
     from waitress.server import create_server
 
     from certame.web.aplicacao import aplicacao
-    from certame.web.configuracao import CERTAME_MAIOR_ARQUIVO, DATA_UPLOAD_MAX_MEMORY_SIZE
+    from certame.web.configuracao import (
+        CERTAME_MAIOR_ARQUIVO,
+        CERTAME_PROXY,
+        DATA_UPLOAD_MAX_MEMORY_SIZE,
+    )
 
+    # De quem não se disse que está na frente, o waitress apaga os cabeçalhos encaminhados.
+    frente: dict[str, Any] = {}
+    if CERTAME_PROXY:
+        frente = {
+            "trusted_proxy": "*" if CERTAME_PROXY == "sim" else CERTAME_PROXY,
+            "trusted_proxy_count": 1,
+            "trusted_proxy_headers": {"x-forwarded-for", "x-forwarded-proto"},
+        }
     try:
         servidor: Any = create_server(
             aplicacao,
@@ -74,6 +146,8 @@ def servir(endereco: str, porta: int, *, pronto: Callable[[str], None]) -> None:
             port=porta,
             threads=_LINHAS,
             max_request_body_size=CERTAME_MAIOR_ARQUIVO + DATA_UPLOAD_MAX_MEMORY_SIZE,
+            ident=None,
+            **frente,
         )
     except OSError as falha:
         raise EntradaInvalida(
