@@ -21,19 +21,26 @@ _RODAR = "from certame.cli import principal; principal()"
 
 
 @contextlib.contextmanager
-def servindo(*opcoes: str, casa: Path) -> Iterator[str]:
-    """O que o comando escreve ao ficar de pé; no fim, é encerrado."""
+def servindo(
+    *opcoes: str, casa: Path, registro: Path | None = None, mais: dict[str, str] | None = None
+) -> Iterator[str]:
+    """O que o comando escreve ao ficar de pé; no fim, é encerrado.
+
+    `mais` são variáveis de ambiente; `registro`, o arquivo em que fica o que ele registra.
+    """
     ambiente = {
         nome: valor
         for nome, valor in os.environ.items()
         if not nome.startswith(("CERTAME_", "DJANGO_"))
     }
     ambiente |= {"XDG_DATA_HOME": str(casa), "TMPDIR": str(casa), "PYTHONUNBUFFERED": "1"}
+    ambiente |= mais or {}
+    erros = open(registro or os.devnull, "wb")  # noqa: SIM115, PTH123  # fecha-se no fim
     processo = subprocess.Popen(
         [sys.executable, "-c", _RODAR, "servir", "--porta", "0", *opcoes],
         env=ambiente | {"PYTHONPATH": os.pathsep.join(sys.path), "PYTHONIOENCODING": "utf-8"},
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=erros,
         encoding="utf-8",
     )
     assert processo.stdout is not None
@@ -46,6 +53,7 @@ def servindo(*opcoes: str, casa: Path) -> Iterator[str]:
     finally:
         processo.terminate()
         processo.communicate(timeout=30)
+        erros.close()
 
 
 def pagina(endereco: str) -> str:

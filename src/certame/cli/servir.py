@@ -20,7 +20,8 @@ _PACOTES = (
 )
 _PORTA = 8000
 _ENDERECO = "CERTAME_ENDERECO"
-_DO_AMBIENTE = ("DATABASE_URL", _ENDERECO, "CERTAME_ATRAS_DE_PROXY", "CERTAME_CHAVE_MESTRA")
+_FRENTE = "CERTAME_ATRAS_DE_PROXY"
+_DO_AMBIENTE = ("DATABASE_URL", _ENDERECO, _FRENTE, "CERTAME_CHAVE_MESTRA")
 
 
 @click.command(cls=Comando)
@@ -73,6 +74,8 @@ def comando(
             "Para atender a outras máquinas, ponha na frente quem faça https e diga o endereço "
             f"público na variável {_ENDERECO} (https://…)."
         )
+    if not demonstracao:
+        _exigir_a_frente()
     if demonstracao:
         with tempfile.TemporaryDirectory(
             prefix="certame-demonstracao-", ignore_cleanup_errors=True
@@ -123,6 +126,23 @@ def _servir(
 
     with trabalhador_ao_lado() if junto else nullcontext():
         servir(endereco, porta, pronto=pronto)
+
+
+def _exigir_a_frente() -> None:
+    """Recusa o endereço https sem ninguém na frente: as páginas mandariam para si mesmas sem fim."""
+    frente = os.environ.get(_FRENTE, "")
+    if os.environ.get(_ENDERECO, "").startswith("https://") and not frente:
+        raise click.UsageError(
+            f"O endereço público é https, e quem o faz é o servidor da frente: diga {_FRENTE}=sim, "
+            "ou o IP dele."
+        )
+    if frente not in ("", "sim"):
+        try:
+            ipaddress.ip_address(frente)
+        except ValueError:
+            raise click.UsageError(
+                f"{_FRENTE} é sim ou o IP do servidor da frente, e não {frente}."
+            ) from None
 
 
 def _e_desta_maquina(endereco: str) -> bool:

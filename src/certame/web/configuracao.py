@@ -5,7 +5,7 @@
 | `CERTAME_PASTA` | a pasta de dados | a da pessoa, no sistema dela |
 | `DATABASE_URL` | o banco: arquivo .sqlite3 ou postgresql://… | SQLite na pasta de dados |
 | `CERTAME_ENDERECO` | o endereço público, com https | só esta máquina |
-| `CERTAME_ATRAS_DE_PROXY` | `sim`: o proxy diz em X-Forwarded-Proto se é https | não há proxy |
+| `CERTAME_ATRAS_DE_PROXY` | `sim`, ou o IP do proxy: nele se crê quanto ao https e ao IP | não há proxy |
 | `CERTAME_DESENVOLVIMENTO` | `sim`: há a página do catálogo das peças | não há |
 | `CERTAME_GOVBR_EMISSOR`, `…_CLIENTE`, `…_SEGREDO` | a entrada pelo gov.br | só e-mail e senha |
 """
@@ -145,6 +145,8 @@ CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "web_cache",
+        # Com o limite de fábrica (300), muitas tentativas de fora tirariam os bloqueios daqui.
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
     }
 }
 
@@ -212,8 +214,12 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 if _HTTPS:
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessao", "__Host-csrf"
     SECURE_SSL_REDIRECT = True
+    # Quem vigia pergunta na própria máquina, sem passar por quem faz o https.
+    SECURE_REDIRECT_EXEMPT = [r"^saude$", r"^situacao$"]
     SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
-if os.environ.get("CERTAME_ATRAS_DE_PROXY") == "sim":
+CERTAME_PROXY = os.environ.get("CERTAME_ATRAS_DE_PROXY", "")
+"""Em quem se crê: "" (ninguém), `sim` (em quem quer que se ligue a esta porta) ou um IP."""
+if CERTAME_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"

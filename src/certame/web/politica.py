@@ -169,6 +169,7 @@ PAGINAS: Mapping[str, Regra] = {
     # inicio
     "inicio": de_quem_entrou(),
     "situacao": aberta(),
+    "saude": aberta(),
     "marca": aberta(),
     "catalogo": aberta(),
     "marca-da-cidade": da_cidade(),

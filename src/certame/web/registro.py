@@ -26,7 +26,7 @@ class LinhaEmJson(logging.Formatter):
             "instante": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="seconds"),
             "nivel": record.levelname,
             "de": record.name,
-            "mensagem": str(record.msg),
+            "mensagem": _mensagem(record),
         }
         dados |= {campo: vars(record)[campo] for campo in _CAMPOS if campo in vars(record)}
         if record.exc_info and record.exc_info[0]:
@@ -36,6 +36,18 @@ class LinhaEmJson(logging.Formatter):
                 for quadro in traceback.extract_tb(record.exc_info[2])
             ]
         return json.dumps(dados, ensure_ascii=False)
+
+
+def _mensagem(record: logging.LogRecord) -> str:
+    """A frase nossa, ou o molde da de outros; nunca o que veio nela.
+
+    Uma biblioteca pode montar a frase antes de registrá-la, com o endereço, o cabeçalho ou o valor
+    que recebeu. Sem os argumentos à parte não se sabe o que é dela: fica só o lugar.
+    """
+    nossa = record.name.partition(".")[0] == "certame"
+    if nossa or record.args:
+        return str(record.msg)
+    return f"{record.module}, linha {record.lineno}"
 
 
 class RegistroDePedidos:

@@ -22,12 +22,10 @@ from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.recusas import frases_da_recusa
 from certame.web.trabalhos.models import ABERTOS, Estado, Trabalho
+from certame.web.trabalhos.sinal_de_vida import SEGUNDOS_SEM_SINAL, SINAL, SinalDeVida
 from certame.web.trabalhos.tipos import LIMPEZAS, TIPOS
 
-SINAL = 5
-"""De quantos em quantos segundos quem faz dá sinal de vida."""
-
-SEM_SINAL = timedelta(seconds=6 * SINAL)
+SEM_SINAL = timedelta(seconds=SEGUNDOS_SEM_SINAL)
 """Depois de quanto tempo sem sinal se toma por morto quem fazia."""
 
 TENTATIVAS = 3
@@ -183,7 +181,9 @@ class _Vez:
         return bool(rodando.update(pulso=timezone.now(), **campos))
 
     def _dar_sinal(self) -> None:
+        vida = SinalDeVida()
         while not self._fim.wait(SINAL):
+            vida.dar()
             try:
                 self._dito()
             except DatabaseError:

@@ -10,6 +10,7 @@ from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
 
 from certame.web.trabalhos.fila import ceifar, limpar
+from certame.web.trabalhos.sinal_de_vida import SinalDeVida
 
 _ESPERA = 1.0
 _LIMPEZA = timedelta(hours=1)
@@ -18,8 +19,10 @@ _LIMPEZA = timedelta(hours=1)
 def trabalhar(parar: Event, *, ate_acabar: bool = False) -> None:
     """Trabalha até que se mande parar ou, com `ate_acabar`, até que a fila se esvazie."""
     limpo: datetime | None = None
+    vida = SinalDeVida()
     while not parar.is_set():
         close_old_connections()
+        vida.dar()
         agora = timezone.now()
         if limpo is None or agora - limpo > _LIMPEZA:
             limpar(agora)
