@@ -19,6 +19,7 @@ def test_publicar_o_edital_pela_pagina(pagina_de: Callable[[Pessoa], Page], elen
     pagina.get_by_role("link", name="Praticar um ato").click()
     exigir_acessivel(pagina)
     pagina.get_by_role("link", name="Publicar o edital").click()
+    pagina.get_by_role("link", name="Publicar o edital").click()
     exigir_acessivel(pagina)
     pagina.get_by_label("Dia do ato").fill("2026-03-02")
     pagina.get_by_role("button", name="Ver o que causa").click()

@@ -11,6 +11,7 @@ from certame.web.atos.quem_pratica import QUEM_PRATICA
 from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
+from certame.web.pericias.lugares import COM_COMPOSICAO
 from certame.web.politica import QUE_VEEM_SAUDE, Papel
 from tests.operacoes.cursos import MEMBROS
 from tests.web.certames_da_mesa import campos_escondidos, endereco, pratica, registrado
@@ -53,7 +54,11 @@ def test_todo_ato_tem_formulario_que_acusa_o_que_falta(
         if not QUEM_PRATICA[tipo] & set(sem_saude):
             assert cliente.get(pagina).status_code == 403
             continue
-        assert cliente.get(pagina).status_code == 200
+        aberta = cliente.get(pagina)
+        if tipo in COM_COMPOSICAO:
+            assert "/pericias/" in aberta["Location"], "a página em que se compõe"
+        else:
+            assert aberta.status_code == 200
         vazio = cliente.post(pagina, {})
         assert vazio.status_code == 422
         assert "Confira antes de continuar" in vazio.content.decode()
@@ -114,7 +119,7 @@ def test_a_equipe_de_compatibilidade_grava_a_sua_especie(
     pratica(mesa, certame, "classificacao_divulgada", data="2026-05-11")
     pagina = endereco(certame, "atos/novo/equipe_constituida/")
     especie = "avaliacao_de_compatibilidade"
-    lida = mesa.get(f"{pagina}?especie={especie}").content.decode()
+    lida = mesa.get(f"{pagina}?especie={especie}&membros=med-1/medico").content.decode()
     assert f'value="{especie}" selected>avaliação de compatibilidade' in lida
     campos = {"data": "2026-05-12", "cargo": "motorista", "membros": ", ".join(MEMBROS)}
     documento = SimpleUploadedFile("portaria.pdf", b"%PDF-1.4 portaria")
@@ -232,6 +237,17 @@ def test_a_pagina_do_ato_diz_nomes_no_lugar_de_codigos(
     pratica(mesa, certame, "recurso_interposto", documento=pedido, **recurso)
     citado = mesa.get(endereco(certame, "atos/ato-3/")).content.decode()
     assert f'href="{endereco(certame, "atos/ato-2/")}">Inscrição feita em 09/03/2026' in citado
+
+
+def test_o_que_espera_outra_coisa_diz_o_que_e(mesa: Client, certame: CertameRegistrado) -> None:
+    publica(mesa, certame)
+    aberta = mesa.get(endereco(certame, "atos/novo/")).content.decode()
+    cabem, _, esperam = aberta.partition("Esperam outra coisa")
+    assert "Divulgar o resultado das provas" in cabem
+    assert "Decidir um recurso" not in cabem
+    assert "não há recurso por decidir" in esperam
+    assert f'href="{endereco(certame, "edital/")}">Retificar o edital' in cabem
+    assert f'href="{endereco(certame, "pericias/equipes/")}">Constituir uma equipe' in cabem
 
 
 def test_publicar_o_edital_avisa_do_dia_e_da_conferencia(

@@ -7,13 +7,14 @@ from typing import Any, get_origin
 
 from django import forms
 
-from certame.dominio.ato import NOMES_DOS_ATOS
+from certame.dominio.ato import NOMES_DOS_ATOS, EquipeConstituida, JuntaInstalada
 from certame.dominio.documento import partes_do_parecer
+from certame.motor.equipes import membros_de
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.completar_ato import COMPLETADOS
 from certame.operacoes.preencher_ato import Escrito, campos_do_tipo, pode_faltar
 from certame.operacoes.verbos import CAMPOS, OPCOES, VERBOS, por_extenso
-from certame.web.atos.lido import ato_por_extenso
+from certame.web.atos.lido import ato_por_extenso, membros_por_extenso
 from certame.web.componentes.campos import ArquivoRecebido
 
 DOCUMENTOS = (".pdf", ".png", ".jpg", ".jpeg", ".odt", ".docx", ".txt")
@@ -28,7 +29,6 @@ PARECERES = ("parecer_emitido", "compatibilidade_avaliada")
 _REFEREM = {
     "incidente": ("incidente_aberto",),
     "recurso": ("recurso_interposto",),
-    "equipe": ("equipe_constituida",),
     "plano": ("apoio_planejado",),
     "adaptacao": ("adaptacao_indicada",),
 }
@@ -41,6 +41,8 @@ _DA_PAGINA = {
     ("", "equipe"): ("equipe", "escolha a equipe constituída"),
     ("", "incidente"): ("incidente", "escolha o incidente"),
     ("", "recurso"): ("recurso", "escolha o recurso"),
+    ("", "assinam"): ("quem assina", "marque quem da equipe assina"),
+    ("", "membro"): ("quem se impede", "escolha a pessoa da equipe"),
     ("", "plano"): ("plano", "escolha o plano de apoio"),
     ("", "adaptacao"): ("adaptação", "escolha a adaptação indicada"),
     ("", "leitura"): ("leitura", "escolha a leitura que muda"),
@@ -95,6 +97,7 @@ class FormularioDoAto(forms.Form):
                 continue
             for chave, campo in self._campos(nome, tipo_do_campo):
                 self.fields[chave] = campo
+        self._separar_iniciais()
         self.partes = self._partes()
         for numero, pede in enumerate(self.partes, start=1):
             self.fields[f"parte_{numero}"] = forms.CharField(
@@ -108,6 +111,13 @@ class FormularioDoAto(forms.Form):
         elif tipo in PARECERES:
             for chave, campo in self._arquivo("documento", obrigatorio=True):
                 self.fields[chave] = campo
+
+    def _separar_iniciais(self) -> None:
+        """Faz lista do que veio do endereço com vírgulas para um campo de vários valores."""
+        for nome, campo in self.fields.items():
+            dito = self.initial.get(nome)
+            if isinstance(campo, forms.MultipleChoiceField) and isinstance(dito, str):
+                self.initial[nome] = [um.strip() for um in dito.split(",")]
 
     # Campos -------------------------------------------------------------------------------
 
@@ -150,6 +160,9 @@ class FormularioDoAto(forms.Form):
             yield from self._declaracao()
         elif nome == "cargo" and opcoes is not None and len(opcoes) == 1:
             yield nome, forms.CharField(widget=forms.HiddenInput, initial=opcoes[0][0])
+        elif nome == "membros":
+            comum["label"] = "Quem compõe"
+            yield nome, forms.CharField(widget=forms.HiddenInput, max_length=2_000, **comum)
         elif get_origin(tipo) is tuple and opcoes is not None:
             yield (
                 nome,
@@ -159,7 +172,8 @@ class FormularioDoAto(forms.Form):
             )
         elif opcoes is not None:
             escolha = [("", "Escolha"), *opcoes]
-            yield nome, forms.ChoiceField(choices=escolha, **comum)
+            so_uma = opcoes[0][0] if len(opcoes) == 1 and obrigatorio else ""
+            yield nome, forms.ChoiceField(choices=escolha, initial=so_uma, **comum)
         elif tipo is date:
             yield nome, forms.DateField(widget=_dia(), **comum)
         elif tipo is datetime:
@@ -185,6 +199,10 @@ class FormularioDoAto(forms.Form):
         if nome == "leitura":
             leituras = andamento.regime.norma.leituras
             return [(id, leitura.por_extenso) for id, leitura in leituras.items()]
+        if nome == "equipe":
+            return [(ato.id, self._equipe(ato)) for ato in self._equipes()]
+        if nome in ("assinam", "membro"):
+            return self._membros() or None
         if nome in _REFEREM:
             return self._atos(_REFEREM[nome])
         if nome == "especie":
@@ -192,6 +210,33 @@ class FormularioDoAto(forms.Form):
         if isinstance(tipo, type) and issubclass(tipo, StrEnum):
             return [(opcao.value, OPCOES[opcao.value]) for opcao in tipo]
         return None
+
+    def _equipes(self) -> list[EquipeConstituida | JuntaInstalada]:
+        """As equipes de que o ato pode ser: as da espécie dele e, de quem se impede, todas."""
+        andamento = self.curso.andamento
+        rito = andamento.regime.norma.rito
+        pedidas = {
+            "parecer_emitido": (rito.equipe_da_pericia,),
+            "compatibilidade_avaliada": (rito.equipe_da_compatibilidade,),
+        }.get(self.tipo, (rito.equipe_da_pericia, rito.equipe_da_compatibilidade, ""))
+        return [
+            ato
+            for praticado in andamento.praticados
+            if isinstance(ato := praticado.ato, EquipeConstituida | JuntaInstalada)
+            and ato.id not in andamento.anulados
+            and getattr(ato, "especie", "") in pedidas
+        ]
+
+    def _equipe(self, ato: EquipeConstituida | JuntaInstalada) -> str:
+        nomes = membros_por_extenso([m.id for m in membros_de(ato.membros)])
+        return f"{ato_por_extenso(ato)}: {nomes}"
+
+    def _membros(self) -> list[tuple[str, str]]:
+        """Quem compõe a equipe dita ou, sem ela, as que o ato admite, cada pessoa uma vez."""
+        dita = str(self["equipe"].value() or "") if "equipe" in self.fields else ""
+        equipes = [ato for ato in self._equipes() if dita in ("", ato.id)]
+        escritos = {m.split("/")[0]: m for ato in equipes for m in ato.membros}
+        return [(id, membros_por_extenso([escrito])) for id, escrito in escritos.items()]
 
     def _atos(self, tipos: tuple[str, ...]) -> list[tuple[str, str]]:
         andamento = self.curso.andamento

@@ -13,11 +13,11 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from certame.dominio.ato import ATOS_DO_PROCESSO, TIPOS_DE_ATO, AtoDePessoa
+from certame.dominio.ato import ATOS_DO_PROCESSO, AtoDePessoa
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.armazem import Conflito
 from certame.livro.registro import Cabeca, Registro, cabeca_vista
-from certame.motor.etapas import NOMES, cabe_na_etapa
+from certame.motor.etapas import NOMES
 from certame.motor.explicacao import Explicador
 from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
@@ -29,17 +29,19 @@ from certame.operacoes.casos_da_equipe import (
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
 from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.completar_ato import completar_ato
+from certame.operacoes.listar_atos import listar_atos
 from certame.operacoes.preencher_ato import preencher_ato
 from certame.operacoes.verbos import CAMPOS, VERBOS
 from certame.web.atos.avisos import avisos_da_previa
 from certame.web.atos.documentos import guardar_o_que_veio
 from certame.web.atos.formularios import ESCRITOS_NO_COFRE, FormularioDoAto
-from certame.web.atos.lido import LeitorDoAto
+from certame.web.atos.lido import LeitorDoAto, membros_por_extenso
 from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
 from certame.web.atos.repetido import repetir
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
 from certame.web.pericias.equipes import nomes_das_pessoas
+from certame.web.pericias.lugares import COM_COMPOSICAO, Link, endereco_do_ato
 from certame.web.politica import QUEM_SO_VE_OS_SEUS_CASOS
 from certame.web.porteiro import Pedido
 
@@ -152,18 +154,23 @@ def ato(pedido: Pedido, ato: str) -> HttpResponse:
 
 def escolher(pedido: Pedido) -> HttpResponse:
     """Os atos que a pessoa pode praticar: os que cabem agora primeiro."""
+    tipos = tipos_que_pratica(pedido.papeis)
     with MESA.certame(pedido.certame) as curso:
         etapa = curso.andamento.etapa
-        tipos = tipos_que_pratica(pedido.papeis)
-        cabem = [VERBOS[tipo] for tipo in tipos if cabe_na_etapa(etapa, TIPOS_DE_ATO[tipo])]
-        outros = [VERBOS[tipo] for tipo in tipos if not cabe_na_etapa(etapa, TIPOS_DE_ATO[tipo])]
+        da_etapa = [um for um in listar_atos(curso) if um.tipo in tipos]
+    na_etapa = {um.tipo for um in da_etapa}
     contexto = {
         "caminho": _caminho(pedido, ("Praticar um ato", "")),
         "etapa": NOMES[etapa],
-        "cabem": cabem,
-        "outros": outros,
+        "cabem": [_link(pedido, um.tipo) for um in da_etapa if not um.antes],
+        "esperam": [(_link(pedido, um.tipo), um.antes) for um in da_etapa if um.antes],
+        "outros": [VERBOS[tipo].nome for tipo in tipos if tipo not in na_etapa],
     }
     return render(pedido, "atos/escolher.html", contexto)
+
+
+def _link(pedido: Pedido, tipo: str) -> Link:
+    return Link(VERBOS[tipo].nome, endereco_do_ato(pedido, tipo))
 
 
 @never_cache
@@ -176,6 +183,8 @@ def praticar(pedido: Pedido, tipo: str) -> HttpResponse:
     with MESA.certame(pedido.certame) as curso:
         _exigir_caso_seu(pedido, tipo, curso)
         if pedido.method != "POST":
+            if tipo in COM_COMPOSICAO and not pedido.GET.get("membros"):
+                return redirect(endereco_do_ato(pedido, tipo, **pedido.GET.dict()))
             iniciais = {"data": _dia_que_se_espera(tipo, curso), **dict(pedido.GET.items())}
             formulario = FormularioDoAto(tipo, curso, initial=iniciais)
             return _pagina_do_formulario(pedido, tipo, formulario)
@@ -314,10 +323,20 @@ def _pagina_do_formulario(pedido: Pedido, tipo: str, formulario: FormularioDoAto
         "caminho": _caminho(pedido, (VERBOS[tipo].nome, "")),
         "verbo": VERBOS[tipo],
         "formulario": formulario,
+        "quem_compoe": _quem_compoe(formulario),
+        "compor": endereco_do_ato(pedido, tipo),
     }
     return render(
         pedido, "atos/formulario.html", contexto, status=422 if formulario.errors else 200
     )
+
+
+def _quem_compoe(formulario: FormularioDoAto) -> str:
+    """A equipe já composta, por extenso; vazio nos atos que não a compõem."""
+    if "membros" not in formulario.fields:
+        return ""
+    escritos = str(formulario["membros"].value() or "")
+    return membros_por_extenso([um.strip() for um in escritos.split(",") if um.strip()])
 
 
 def _iniciais(tipo: str, dados: QueryDict) -> dict[str, Any]:

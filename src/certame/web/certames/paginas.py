@@ -1,5 +1,7 @@
 """A página de um certame."""
 
+from dataclasses import replace
+
 from django.http import HttpResponse
 from django.shortcuts import render
 
@@ -11,10 +13,17 @@ from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.proximo_passo import ProximoPasso
 from certame.web.atos.quem_pratica import quem_pratica, tipos_que_pratica
 from certame.web.certames.mesa import MESA, SemEdital
-from certame.web.certames.resumo import nome_do_passo, proximas_reservadas, proximo_do_curso
+from certame.web.certames.resumo import (
+    IMPORTAR,
+    falta_importar,
+    nome_do_passo,
+    proximas_reservadas,
+    proximo_do_curso,
+)
 from certame.web.componentes.passos import Passo, passos
 from certame.web.componentes.tabela import Coluna, Tabela
-from certame.web.pericias.lugares import Link, link_do_passo
+from certame.web.pericias.lugares import Link, endereco, link_do_passo
+from certame.web.politica import abre_para
 from certame.web.porteiro import Pedido
 
 _SEM_PASSO = {
@@ -48,7 +57,8 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
         "caminho": [("Certames", cidade), (pedido.certame.titulo, "")],
         "lei": andamento.regime.norma.lei,
         "passos": _etapas(andamento),
-        "proximo": _proximo(pedido, passo),
+        "proximo": _proximo(pedido, curso, passo),
+        "ou": _ou(pedido, passo),
         "frase_do_proximo": passo.frase
         if passo
         else _SEM_PASSO[andamento.etapa is Etapa.ENCERRADO],
@@ -83,10 +93,28 @@ def _etapas(andamento: Andamento) -> list[Passo]:
     ]
 
 
-def _proximo(pedido: Pedido, passo: ProximoPasso | None) -> Link | None:
+def _proximo(pedido: Pedido, curso: CertameEmCurso, passo: ProximoPasso | None) -> Link | None:
     """O link do próximo passo, com o mesmo nome que ele tem na lista; `None` se é de outra pessoa."""
+    if passo and falta_importar(curso, passo):
+        importa = abre_para("importacao:previa", pedido.papeis)
+        return Link(IMPORTAR, endereco(pedido, "importacao:previa")) if importa else None
     link = link_do_passo(pedido, passo) if passo else None
     return Link(nome_do_passo(passo), link.endereco) if passo and link else None
+
+
+_OU = {
+    "comparecimento_registrado": "ausencia_registrada",
+    "deficiencia_confirmada": "resultado_negativo_registrado",
+    "posse_registrada": "saida_registrada",
+}
+"""De cada passo ao ato que se pratica no lugar dele, se não houve o que ele espera."""
+
+
+def _ou(pedido: Pedido, passo: ProximoPasso | None) -> Link | None:
+    """O outro desfecho do próximo passo, com a mesma pessoa."""
+    if passo is None or passo.tipo not in _OU:
+        return None
+    return link_do_passo(pedido, replace(passo, tipo=_OU[passo.tipo]))
 
 
 def _cargos(andamento: Andamento) -> Tabela:

@@ -89,7 +89,18 @@ def proximo_do_curso(curso: CertameEmCurso) -> ProximoPasso | None:
 
 def _proximo(curso: CertameEmCurso) -> str:
     passo = proximo_do_curso(curso)
+    if passo and falta_importar(curso, passo):
+        return IMPORTAR
     return nome_do_passo(passo) if passo else ""
+
+
+IMPORTAR = "Importar o resultado da banca"
+"""O que se faz antes de divulgar um resultado que ainda não chegou."""
+
+
+def falta_importar(curso: CertameEmCurso, passo: ProximoPasso) -> bool:
+    """Diz se o passo é divulgar um resultado que ainda não se importou."""
+    return passo.tipo == "resultado_divulgado" and curso.entrada.relatorio is None
 
 
 def nome_do_passo(passo: ProximoPasso) -> str:

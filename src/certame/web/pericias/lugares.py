@@ -9,10 +9,22 @@ from django.urls import reverse
 from certame.operacoes.proximo_passo import ProximoPasso
 from certame.operacoes.verbos import VERBOS
 from certame.web.atos.quem_pratica import pode_praticar
+from certame.web.politica import abre_para
 from certame.web.porteiro import Pedido
 
-_COM_AJUDA = {"equipe_constituida": "pericias:constituir", "junta_instalada": "pericias:constituir"}
-"""Os atos que têm uma página que ajuda a preenchê-los."""
+COM_COMPOSICAO = ("equipe_constituida", "junta_instalada")
+"""Os atos que compõem uma equipe, pessoa a pessoa, na página que ajuda."""
+
+_NOUTRA_PAGINA = {
+    "edital_publicado": "editais:edital",
+    "edital_retificado": "editais:edital",
+    "equipe_constituida": "pericias:equipes",
+    "homologacao_publicada": "pericias:homologacao",
+    "junta_instalada": "pericias:casos",
+    "leitura_alterada": "editais:leituras",
+    "leitura_escolhida": "editais:leituras",
+}
+"""Os atos que se começam noutra página, se ainda não se sabe de que ou de quem são."""
 
 
 class Filtro(NamedTuple):
@@ -43,9 +55,19 @@ def link_do_passo(pedido: Pedido, passo: ProximoPasso, **campos: str) -> Link | 
         return None
     todos = {**passo.campos, **campos}
     nome = VERBOS[passo.tipo].nome
-    if pagina := _COM_AJUDA.get(passo.tipo):
-        return Link(nome, endereco(pedido, pagina, ato=passo.tipo, **todos))
+    if passo.tipo in COM_COMPOSICAO:
+        return Link(nome, endereco(pedido, "pericias:constituir", ato=passo.tipo, **todos))
     return Link(nome, endereco(pedido, "atos:praticar", passo.tipo, **todos))
+
+
+def endereco_do_ato(pedido: Pedido, tipo: str, **campos: str) -> str:
+    """Onde se começa um ato de que pouco se sabe: a página que ajuda, ou o formulário."""
+    if tipo in COM_COMPOSICAO and ("especie" in campos or "inscricao" in campos):
+        return endereco(pedido, "pericias:constituir", ato=tipo, **campos)
+    pagina = _NOUTRA_PAGINA.get(tipo)
+    if pagina and abre_para(pagina, pedido.papeis):
+        return endereco(pedido, pagina)
+    return endereco(pedido, "atos:praticar", tipo)
 
 
 def caminho(pedido: Pedido, *resto: tuple[str, str]) -> list[tuple[str, str]]:
