@@ -1,7 +1,9 @@
 """Conferir ato a ato acusa no mesmo ato que conferir tudo, e não relê o que já conferiu."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import date, timedelta
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -287,6 +289,46 @@ def test_cada_ato_do_motor_passa_nas_duas_e_so_o_que_entrou_se_rele(semente: int
             quantos = {item.nome: item.quantos for item in veredito.conferido}
             assert quantos["chamadas"] == len(historia.vagas) - antes.chamadas
             assert quantos["fatos"] == len(historia.fatos) - antes.fatos
+
+
+@SEMENTES
+def test_a_copia_confere_o_ensaio_e_a_original_nao_muda(semente: int) -> None:
+    acaso = Random(semente)
+    andamento = andamento_ao_acaso(acaso)
+    conferencia, inteira = por_ato(andamento)
+    if acaso.random() < 0.9:
+        assert conferencia.conferir().certo
+    for fazer in atos_ao_acaso(acaso, andamento):
+        ensaio = andamento.copia()
+        do_ensaio = ensaio.convocacoes[CARGO]
+        outra = conferencia.copia(
+            Ordem(do_ensaio.inscricoes, do_ensaio.ordem.unidades), do_ensaio.historia
+        )
+        _, do_ensaio_inteiro = por_ato(ensaio)
+        for ensaiar in islice(atos_ao_acaso(acaso, ensaio), 3):
+            with suppress(AtoRecusado, KeyError):
+                ensaiar()
+                assert outra.conferir().certo == do_ensaio_inteiro().certo
+        with suppress(AtoRecusado, KeyError):
+            fazer()
+            assert conferencia.conferir().certo == inteira().certo
+
+
+def test_a_copia_so_confere_o_que_se_ensaia() -> None:
+    andamento, conferencia, _ = em_curso()
+    ensaio = andamento.copia()
+    convocacao = ensaio.convocacoes[CARGO]
+    outra = conferencia.copia(
+        Ordem(convocacao.inscricoes, convocacao.ordem.unidades), convocacao.historia
+    )
+    praticar(ensaio, ConvocacaoFeita, quantidade=3)
+    veredito = outra.conferir()
+    assert (veredito.certo, outra.refeita) == (True, "")
+    assert {item.nome: item.quantos for item in veredito.conferido}["chamadas"] == 3
+    assert len(andamento.convocacoes[CARGO].historia.vagas) == 8
+    assert {item.nome: item.quantos for item in conferencia.conferir().conferido} == {
+        "vagas": 0, "chamadas": 0, "fatos": 0,
+    }  # fmt: skip
 
 
 def em_curso() -> tuple[Andamento, ConferenciaPorAto, Callable[[], Veredito]]:

@@ -1,6 +1,7 @@
 """O certame em curso: cada ato vai ao livro, e o que a lei, a hora ou outra pessoa impedem não vai."""
 
 from datetime import date, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -545,3 +546,45 @@ class TestLeitura:
         for abrir in (abrir_em_curso, executar):
             with pytest.raises(Exception, match="registro 4"):
                 abrir(tmp_path / "c")
+
+
+class TestContados:
+    """O que se conta uma vez só, até o próximo registro ou até as listas se refazerem."""
+
+    def test_ate_o_proximo_registro(self, tmp_path: Path) -> None:
+        curso, contas = classificado(tmp_path / "c"), count()
+        assert [curso.ate_o_proximo("x", lambda: next(contas)) for _ in range(2)] == [0, 0]
+        pratica(curso, "homologacao_publicada", simular=True)
+        assert curso.ate_o_proximo("x", lambda: next(contas)) == 0
+        pratica(curso, "homologacao_publicada")
+        assert curso.ate_o_proximo("x", lambda: next(contas)) == 1
+
+    def test_o_que_outra_pessoa_gravou_tambem_conta_de_novo(self, tmp_path: Path) -> None:
+        curso, contas = classificado(tmp_path / "c"), count()
+        assert curso.ate_o_proximo("x", lambda: next(contas)) == 0
+        pratica(abrir_em_curso(tmp_path / "c"), "homologacao_publicada")
+        curso.por_em_dia()
+        assert curso.ate_o_proximo("x", lambda: next(contas)) == 1
+
+    def test_das_listas_ate_que_se_refacam(self, tmp_path: Path) -> None:
+        curso, contas = classificado(tmp_path / "c"), count()
+        assert curso.das_listas("x", lambda: next(contas)) == 0
+        feito = pratica(curso, "homologacao_publicada")
+        assert curso.das_listas("x", lambda: next(contas)) == 0
+        pratica(curso, "ato_anulado", ato=feito.praticados[0].ato.id, motivo="erro_material")
+        assert curso.das_listas("x", lambda: next(contas)) == 1
+        assert curso.nomes == curso.entrada.nomes()
+
+
+def test_a_previa_confere_sem_conferir_tudo_outra_vez(tmp_path: Path) -> None:
+    curso = homologado(tmp_path / "c")
+    pratica(curso, "convocacao_feita", quantidade="2")
+    conferidas = curso._conferencia._cargos["motorista"]
+    for _ in range(2):
+        previsto = pratica(curso, "convocacao_feita", quantidade="3", simular=True)
+        assert [chamada.inscricao for chamada in previsto.chamadas] == ["0003", "0004", "0007"]
+        assert curso._conferencia._cargos["motorista"] is conferidas
+        assert not conferidas.refeita or conferidas.refeita == "é a primeira vez"
+    feito = pratica(curso, "convocacao_feita", quantidade="3")
+    assert feito.chamadas == previsto.chamadas
+    assert conferidas.refeita == ""

@@ -1,5 +1,6 @@
 """`certame assumir`: as chamadas que outros fizeram entram no livro como foram feitas."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -73,11 +74,13 @@ def comando(
             }
         )
     else:
-        mostrar(_documento(assumidas, curso.entrada.nomes()))
+        mostrar(_documento(assumidas, curso.nomes))
     return CodigoDeSaida.CERTO
 
 
-def _documento(assumidas: ChamadasDeForaAssumidas, nomes: dict[str, dict[str, str]]) -> Documento:
+def _documento(
+    assumidas: ChamadasDeForaAssumidas, nomes: Mapping[str, Mapping[str, str]]
+) -> Documento:
     feito = assumidas.feito
     documento = Documento()
     simulacao = "Simulação, nada mudou: " if feito.simulado else ""

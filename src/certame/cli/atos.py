@@ -280,7 +280,7 @@ def _pratica(verbo: Verbo) -> Any:
         if em_dados:
             mostrar_dados(dados_do_feito(feito, guardados))
         else:
-            mostrar(documento_do_feito(feito, curso.entrada.nomes(), guardados))
+            mostrar(documento_do_feito(feito, curso.nomes, guardados))
         return CodigoDeSaida.CERTO
 
     return comando

@@ -1,5 +1,6 @@
 """Uma vaga e uma pessoa com fatos próprios, como estão num instante do percurso."""
 
+from copy import copy
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -31,6 +32,10 @@ class Vaga:
     ja_retida: bool = False
     espera: int = NINGUEM
 
+    def __deepcopy__(self, memo: object) -> "Vaga":
+        """Cópia independente."""
+        return copy(self)
+
 
 @dataclass(slots=True)
 class Pessoa:
@@ -58,3 +63,24 @@ class Pessoa:
     por_ordem: bool = False
     tomou_posse: bool = False
     fora: bool = False
+
+    def __deepcopy__(self, memo: object) -> "Pessoa":
+        """Cópia independente, campo a campo: copiam-se milhares, e a geral é muito mais lenta."""
+        return Pessoa(
+            self.indice,
+            dict(self.postos),
+            dict(self.negados),
+            dict(self.de_origem),
+            set(self.pode),
+            dict(self.abertos),
+            set(self.isentas),
+            dict(self.deixadas),
+            self.vaga,
+            self.conta,
+            self.desde_a_reserva,
+            self.sub_judice,
+            self.espelho,
+            self.por_ordem,
+            self.tomou_posse,
+            self.fora,
+        )

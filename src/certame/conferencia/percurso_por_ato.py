@@ -7,6 +7,7 @@ espera, e tomar alguém depois dela já é a falha.
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
+from copy import deepcopy
 from heapq import heappop, heappush
 
 from certame.conferencia.assuncao import REGISTROS, Assuncao
@@ -25,8 +26,10 @@ from certame.conferencia.quantidade import total_que_pede
 from certame.conferencia.recomposicao import Recomposicao, ha_o_que_recompor
 from certame.conferencia.reserva import conferir_reserva
 from certame.conferencia.validade import chamada_sem_ordem, e_ordem_judicial
+from certame.conferencia.veredito import Relato
 from certame.dominio.edital import Cargo
-from certame.dominio.historia import GERAL, NINGUEM, Acontecimento, Fato
+from certame.dominio.historia import GERAL, NINGUEM, Acontecimento, Fato, Historia
+from certame.dominio.ordem import Ordem
 from certame.norma.grupo import FamiliaDeSerie, Multiplas
 
 _ENTRAM = (Fato.INCLUSAO, Fato.SUB_JUDICE)
@@ -99,6 +102,22 @@ class PercursoPorAto(Percurso):
         self._no_comeco = True
         self.refazer = ""
         self._separar_de_antemao()
+
+    def copia(self, ordem: Ordem, historia: Historia, relato: Relato) -> "PercursoPorAto":
+        """Outro, no mesmo ponto, sobre uma cópia da ordem e da história: avança sem mudar este."""
+        exame = self._exame
+        # O que não muda fica um só; as listas de pessoas, sobretudo, não se copiam.
+        mesmos = [exame.regime, exame.clausulas, self._cargo, self._regime]
+        mesmos += [periodo.regime for periodo in exame.periodos]
+        for fila in (*exame.filas, *exame.ocupantes):
+            mesmos += [fila.membros, fila._postos]
+        memoria: dict[int, object] = {id(mesmo): mesmo for mesmo in mesmos}
+        memoria |= {
+            id(exame.ordem): ordem,
+            id(exame.historia): historia,
+            id(exame.relato): relato,
+        }
+        return deepcopy(self, memoria)
 
     def _contas_pelos_tipos(self) -> bytearray:
         """Cada conta entra com a sua chamada."""

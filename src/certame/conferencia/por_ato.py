@@ -55,6 +55,20 @@ class ConferenciaPorAto:
         self._vistas = (0, 0, 0)
         self.refeita = ""
 
+    def copia(self, ordem: Ordem, historia: Historia) -> "ConferenciaPorAto":
+        """Outra, no mesmo ponto, para as cópias da ordem e da história em que se ensaia.
+
+        O que ela conferir não muda esta.
+        """
+        regime, cargo, _, _, clausulas = self._caso
+        outra = ConferenciaPorAto(
+            regime, cargo, ordem, historia, clausulas, **self._inteira.keywords
+        )
+        outra._vistas, outra.refeita = self._vistas, self.refeita
+        if self._percurso is not None:
+            outra._percurso = self._percurso.copia(ordem, historia, outra._relato)
+        return outra
+
     def conferir(self) -> Veredito:
         """O veredito sobre o que entrou desde a última vez; da primeira, sobre a história toda.
 

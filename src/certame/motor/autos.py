@@ -56,6 +56,10 @@ class Autos:
         """As pessoas de quem há algum ato, na ordem do primeiro."""
         return tuple(self._da_pessoa)
 
+    def inscricoes(self, cargo: str) -> list[str]:
+        """As inscrições de quem há algum ato no cargo, na ordem do primeiro."""
+        return [inscricao for outro, inscricao in self._da_pessoa if outro == cargo]
+
     def da_pessoa_do_tipo(self, pessoa: Pessoa, tipo: type[P]) -> list[P]:
         """Os atos de um tipo sobre uma pessoa, em ordem."""
         return [ato for ato in self.da_pessoa(pessoa) if isinstance(ato, tipo)]

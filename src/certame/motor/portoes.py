@@ -1,6 +1,6 @@
 """Os portões: o que precisa estar feito antes de homologar, chamar, nomear e dar posse."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
@@ -43,10 +43,13 @@ from certame.norma.rito import MomentoDaCompatibilidade, RegraDoRito
 Convocacoes = Mapping[str, Convocacao]
 
 
-def declarantes(regime: Regime, convocacao: Convocacao) -> Iterator[tuple[int, str]]:
+def declarantes(
+    regime: Regime, convocacao: Convocacao, entre: Iterable[str] | None = None
+) -> Iterator[tuple[int, str]]:
     """Quem está agora numa lista reservada que a própria norma criou: índice e inscrição.
 
-    Os grupos que o edital acrescenta não passam por esta perícia.
+    Os grupos que o edital acrescenta não passam por esta perícia. Com `entre`, só estas inscrições:
+    o custo é o delas, e não o da lista.
     """
     da_norma = {grupo.id for grupo in regime.norma.grupos}
     vistos: set[int] = set()
@@ -54,6 +57,8 @@ def declarantes(regime: Regime, convocacao: Convocacao) -> Iterator[tuple[int, s
         for grupo in da_norma:
             vistos.update(unidade.reservadas.get(grupo, ()))
     vistos.update(range(len(convocacao.ordem.inscricoes), len(convocacao.inscricoes)))
+    if entre is not None:
+        vistos.intersection_update(map(convocacao.pessoa, entre))
     for pessoa in sorted(vistos):
         if da_norma.intersection(convocacao.grupos_da(pessoa)) and not convocacao.saiu(pessoa):
             yield pessoa, convocacao.inscricoes[pessoa]
@@ -101,7 +106,9 @@ def pericias_por_concluir(
     """As pessoas cuja perícia tem de acabar antes da homologação."""
     rito = regime.norma.rito
     for cargo, convocacao in convocacoes.items():
-        for _, inscricao in declarantes(regime, convocacao):
+        # Sem ato nenhum, a perícia nem começou.
+        entre = None if rito.pericia_antes_da_homologacao else autos.inscricoes(cargo)
+        for _, inscricao in declarantes(regime, convocacao, entre):
             pessoa = cargo, inscricao
             situacao = situacao_da_pericia(rito, autos, pessoa)
             if situacao is SituacaoDaPericia.CONFIRMADA:

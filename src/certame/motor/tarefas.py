@@ -9,6 +9,7 @@ from certame.dominio.ato import (
     FraudeComunicada,
     FraudeDecidida,
 )
+from certame.dominio.historia import NINGUEM
 from certame.dominio.resultado import Pendencia
 from certame.motor.andamento import Andamento
 from certame.motor.autos import Pessoa
@@ -130,7 +131,7 @@ def _abertas(andamento: Andamento) -> Iterator[Pendencia]:
     rito = regime.norma.rito
     em_curso = [
         pessoa
-        for pessoa in _declarantes(andamento)
+        for pessoa in _declarantes_com_atos(andamento)
         if situacao_da_pericia(rito, autos, pessoa)
         not in (SituacaoDaPericia.CONFIRMADA, SituacaoDaPericia.NAO_HOUVE)
     ]
@@ -197,9 +198,10 @@ def _abertas(andamento: Andamento) -> Iterator[Pendencia]:
     yield from (caso for caso in casos if caso.inscricoes)
 
 
-def _declarantes(andamento: Andamento) -> Iterator[Pessoa]:
+def _declarantes_com_atos(andamento: Andamento) -> Iterator[Pessoa]:
     for cargo, convocacao in andamento.convocacoes.items():
-        for _, inscricao in declarantes(andamento.regime, convocacao):
+        com_atos = andamento.processo.autos.inscricoes(cargo)
+        for _, inscricao in declarantes(andamento.regime, convocacao, com_atos):
             yield cargo, inscricao
 
 
@@ -208,9 +210,10 @@ def _sem_parecer(andamento: Andamento) -> Iterator[Pessoa]:
     if regime.norma.rito.compatibilidade is not MomentoDaCompatibilidade.ANTES_DA_POSSE:
         return
     for cargo, convocacao in andamento.convocacoes.items():
-        for pessoa, inscricao in declarantes(regime, convocacao):
-            chamada = convocacao.vaga_da(pessoa) and not convocacao.esta_em_exercicio(pessoa)
-            if chamada and parecer_antes_da_posse(autos, (cargo, inscricao)) is None:
+        ocupam = {convocacao.inscricoes[p] for p in convocacao.ocupante if p != NINGUEM}
+        for pessoa, inscricao in declarantes(regime, convocacao, ocupam):
+            exerce = convocacao.esta_em_exercicio(pessoa)
+            if not exerce and parecer_antes_da_posse(autos, (cargo, inscricao)) is None:
                 yield cargo, inscricao
 
 

@@ -39,9 +39,15 @@ def casos_do_membro(andamento: Andamento, membro: str) -> tuple[Pessoa, ...]:
         if cargo in andamento.convocacoes
         for _, inscricao in declarantes(andamento.regime, andamento.convocacoes[cargo])
     )
-    possiveis |= dict.fromkeys(andamento.processo.autos.pessoas())
+    com_atos = dict.fromkeys(andamento.processo.autos.pessoas())
+    da_pericia = andamento.regime.norma.rito.equipe_da_pericia
+    que_examinam = {equipe.cargo for equipe in equipes if equipe.especie == da_pericia}
+    # Quem está na lista e não tem ato nenhum é caso de toda equipe que examina no cargo.
     return tuple(
-        pessoa for pessoa in possiveis if _e_caso_do_membro(andamento, membro, equipes, pessoa)
+        pessoa
+        for pessoa in possiveis | com_atos
+        if (pessoa not in com_atos and pessoa[0] in que_examinam)
+        or _e_caso_do_membro(andamento, membro, equipes, pessoa)
     )
 
 

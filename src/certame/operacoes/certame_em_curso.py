@@ -1,12 +1,13 @@
 """Um certame em curso: o que os atos do livro fizeram dele até agora, e como se pratica o seguinte."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import count
 from pathlib import Path
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from certame.dominio.ato import (
@@ -54,6 +55,8 @@ from certame.operacoes.retificar_edital import (
     exigir_edital_no_tempo,
     guardar_edital,
 )
+
+T = TypeVar("T")
 
 _MARCOS = (
     EditalPublicado,
@@ -146,6 +149,8 @@ class CertameEmCurso:
         self._conferencia: ConferenciaDoCurso
         self._marcos: list[Ato] = []
         self._lida = VAZIO
+        self._ate_o_proximo: dict[Hashable, Any] = {}
+        self._das_listas: dict[Hashable, Any] = {}
         self._partir()
 
     @property
@@ -175,6 +180,27 @@ class CertameEmCurso:
         """O fuso da cidade."""
         assert self._entrada.norma is not None
         return ZoneInfo(self._entrada.norma.fuso)
+
+    @property
+    def nomes(self) -> Mapping[str, Mapping[str, str]]:
+        """Do cargo e da inscrição ao nome da pessoa, contado uma vez só."""
+        return self.das_listas("nomes", self._entrada.nomes)
+
+    def ate_o_proximo(self, nome: Hashable, contar: Callable[[], T]) -> T:
+        """O que `contar` dá do estado de agora, contado uma vez só até o próximo registro.
+
+        Erros: os de `andamento` e os de `contar`.
+        """
+        self._exigir_em_dia()
+        return _contado(self._ate_o_proximo, nome, contar)
+
+    def das_listas(self, nome: Hashable, contar: Callable[[], T]) -> T:
+        """O que `contar` dá das listas da pasta, contado uma vez só até que elas se refaçam.
+
+        Erros: os de `ate_o_proximo`.
+        """
+        self._exigir_em_dia()
+        return _contado(self._das_listas, nome, contar)
 
     def proximo_id(self) -> str:
         """O id que um ato recebe se ninguém lhe dá outro."""
@@ -279,7 +305,9 @@ class CertameEmCurso:
     def _ensaiar(self, atos: Sequence[Ato], registros: tuple[Registro, ...]) -> Feito:
         """O que se faria, numa cópia; com listas que mudam, também o que delas se refaz."""
         copia = self._repeticao.copia()
-        conferencia = ConferenciaDoCurso(self.preparo.classificados, copia.andamento)
+        conferencia = ConferenciaDoCurso(
+            self.preparo.classificados, copia.andamento, ensaia=self._conferencia
+        )
         feito = self._feito(copia, conferencia, registros)
         self._exigir_congelado(atos, registros)
         if not any(isinstance(ato, _MUDAM_AS_LISTAS) for ato in atos):
@@ -318,12 +346,13 @@ class CertameEmCurso:
         self._entrada, self.preparo, self._repeticao = self._do_comeco(registros)
         andamento = self._repeticao.andamento
         self._conferencia = ConferenciaDoCurso(self.preparo.classificados, andamento)
-        self._por_juntar, self._marcos = [], []
+        self._por_juntar, self._marcos, self._das_listas = [], [], {}
         self._juntar((), andamento.praticados)
         self._em_dia = True
 
     def _juntar(self, registros: Sequence[Registro], praticados: Sequence[Praticado]) -> None:
         """Põe na entrada o que entrou no livro, e nos marcos os que houver."""
+        self._ate_o_proximo = {}
         self._por_juntar += registros
         self._marcos += [p.ato for p in praticados if isinstance(p.ato, _MARCOS)]
         self._lida = self._repeticao.cabeca
@@ -464,6 +493,12 @@ def exigir_aberto(curso: CertameEmCurso) -> None:
                 )
             ]
         )
+
+
+def _contado(guardados: dict[Hashable, T], nome: Hashable, contar: Callable[[], T]) -> T:
+    if nome not in guardados:
+        guardados[nome] = contar()
+    return guardados[nome]
 
 
 def _cargos_mudados(praticados: Sequence[Praticado], andamento: Andamento) -> Iterator[str]:

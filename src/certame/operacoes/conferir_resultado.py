@@ -57,11 +57,23 @@ def vereditos(
 
 
 class ConferenciaDoCurso:
-    """A conferência independente de um certame em curso: de cada cargo, só o que entrou."""
+    """A conferência independente de um certame em curso: de cada cargo, só o que entrou.
 
-    def __init__(self, classificados: Classificados, andamento: Andamento) -> None:
+    `ensaia` é a do certame de que o `andamento` é cópia: o que ela já conferiu não se confere outra
+    vez.
+    """
+
+    def __init__(
+        self,
+        classificados: Classificados,
+        andamento: Andamento,
+        *,
+        ensaia: "ConferenciaDoCurso | None" = None,
+    ) -> None:
         self._classificados = classificados
         self._andamento = andamento
+        self._ensaia = ensaia
+        self._no_comeco = {id: c.historia for id, c in andamento.convocacoes.items()}
         self._cargos: dict[str, ConferenciaPorAto] = {}
         self._historias: dict[str, Historia] = {}
 
@@ -80,6 +92,10 @@ class ConferenciaDoCurso:
 
     def _de(self, cargo: str) -> ConferenciaPorAto:
         edital, convocacao = self._andamento.edital, self._andamento.convocacoes[cargo]
+        if self._ensaia is not None and convocacao.historia is self._no_comeco[cargo]:
+            self._ensaia.exigir(cargo)
+            pronta = self._ensaia._cargos[cargo]
+            return pronta.copia(ordem_com_incluidas(convocacao), convocacao.historia)
         return ConferenciaPorAto(
             self._andamento.regime,
             edital.cargo(cargo),

@@ -66,7 +66,13 @@ def publicacoes_do_certame(
     curso: CertameEmCurso, sociais: Mapping[str, str] = SEM_NOMES
 ) -> tuple[Publicacao, ...]:
     """As publicações que o certame permite agora, como se veriam; nada é emitido."""
-    return publicacoes_de(curso.entrada, curso.preparo, curso.andamento, sociais)
+    if sociais:
+        nomes = curso.entrada.nomes(sociais)
+        return publicacoes_de(curso.entrada, curso.preparo, curso.andamento, nomes, sociais)
+    return curso.ate_o_proximo(
+        "publicações",
+        lambda: publicacoes_de(curso.entrada, curso.preparo, curso.andamento, curso.nomes),
+    )
 
 
 def emitir_publicacao(

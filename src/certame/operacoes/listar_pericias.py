@@ -1,7 +1,8 @@
 """Lista as perícias de um certame, pessoa a pessoa: em que ponto está, o prazo que corre e o ato que vem."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time
 
 from certame.dominio.ato import (
@@ -13,7 +14,7 @@ from certame.dominio.ato import (
 from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
 from certame.motor.andamento import Andamento
 from certame.motor.autos import Pessoa
-from certame.motor.etapas import cabe_na_etapa
+from certame.motor.etapas import Etapa, cabe_na_etapa
 from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
 from certame.motor.portoes import declarantes
 from certame.operacoes.certame_em_curso import CertameEmCurso
@@ -74,14 +75,43 @@ def listar_pericias(
 
     Sem `pessoas`, as de quem está agora numa lista reservada da norma.
     """
+    return com_os_prazos(casos_sem_prazos(andamento, pessoas), prazos)
+
+
+def casos_sem_prazos(
+    andamento: Andamento, pessoas: Iterable[Pessoa] | None = None
+) -> tuple[CasoDePericia, ...]:
+    """As perícias como estão, as por fazer primeiro; sem os prazos, que mudam com a hora.
+
+    Sem `pessoas`, as de quem está agora numa lista reservada da norma.
+    """
     if pessoas is None:
         pessoas = _da_lista_reservada(andamento)
+    etapa = andamento.etapa
+    casos = [_caso(andamento, etapa, pessoa) for pessoa in pessoas]
+    return tuple(sorted(casos, key=_acabado))
+
+
+def com_os_prazos(
+    casos: Sequence[CasoDePericia], prazos: PrazosDoCertame
+) -> tuple[CasoDePericia, ...]:
+    """Os casos de `casos_sem_prazos`, com o prazo que corre em cada um, na ordem em que se leem."""
     correm: dict[Pessoa, Vencimento] = {}
     for contado in prazos.vencimentos:
         if contado.situacao in _CORREM and contado.prazo.inscricao:
             correm.setdefault((contado.prazo.cargo, contado.prazo.inscricao), contado)
-    casos = [_caso(andamento, pessoa, correm.get(pessoa)) for pessoa in pessoas]
-    return tuple(sorted(casos, key=_ordem))
+    if not correm:
+        return tuple(casos)
+    com = [
+        replace(caso, prazo=correm[caso.cargo, caso.inscricao])
+        for caso in casos
+        if (caso.cargo, caso.inscricao) in correm
+    ]
+    sem = [caso for caso in casos if (caso.cargo, caso.inscricao) not in correm]
+    com.sort(key=_ordem)
+    do_com = bisect_left(com, (True, True), key=_depois)
+    do_sem = bisect_left(sem, True, key=_acabado)
+    return (*com[:do_com], *sem[:do_sem], *com[do_com:], *sem[do_sem:])
 
 
 def _da_lista_reservada(andamento: Andamento) -> Iterator[Pessoa]:
@@ -90,26 +120,30 @@ def _da_lista_reservada(andamento: Andamento) -> Iterator[Pessoa]:
             yield cargo, inscricao
 
 
-def _caso(andamento: Andamento, pessoa: Pessoa, prazo: Vencimento | None) -> CasoDePericia:
+def _caso(andamento: Andamento, etapa: Etapa, pessoa: Pessoa) -> CasoDePericia:
     autos = andamento.processo.autos
     marcada = autos.ultimo(pessoa, PericiaConvocada)
     return CasoDePericia(
         *pessoa,
         situacao_da_pericia(andamento.regime.norma.rito, autos, pessoa),
         marcada.instante if marcada else None,
-        prazo,
-        passos_da_pericia(andamento, pessoa),
+        None,
+        _passos(andamento, etapa, pessoa),
     )
 
 
 def passos_da_pericia(andamento: Andamento, pessoa: Pessoa) -> tuple[ProximoPasso, ...]:
     """Os atos da perícia da pessoa que cabem agora, com os campos que já se sabem."""
+    return _passos(andamento, andamento.etapa, pessoa)
+
+
+def _passos(andamento: Andamento, etapa: Etapa, pessoa: Pessoa) -> tuple[ProximoPasso, ...]:
     passo = passo_da_pericia(andamento, pessoa)
     if passo is None:
         return ()
     outros = _OUTROS.get(passo.tipo, ())
     todos = [passo, *(ProximoPasso(tipo, "", _so_a_pessoa(passo.campos)) for tipo in outros)]
-    return tuple(p for p in todos if cabe_na_etapa(andamento.etapa, TIPOS_DE_ATO[p.tipo]))
+    return tuple(p for p in todos if cabe_na_etapa(etapa, TIPOS_DE_ATO[p.tipo]))
 
 
 def adaptacoes_por_atender(andamento: Andamento) -> tuple[ProximoPasso, ...]:
@@ -140,8 +174,16 @@ def _so_a_pessoa(campos: Mapping[str, str]) -> dict[str, str]:
     return {nome: valor for nome, valor in campos.items() if nome in ("cargo", "inscricao")}
 
 
+def _acabado(caso: CasoDePericia) -> bool:
+    return not caso.por_fazer
+
+
 def _ordem(caso: CasoDePericia) -> tuple[bool, bool, datetime]:
-    return not caso.vencido, not caso.por_fazer, _fim(caso.prazo)
+    return *_depois(caso), _fim(caso.prazo)
+
+
+def _depois(caso: CasoDePericia) -> tuple[bool, bool]:
+    return not caso.vencido, not caso.por_fazer
 
 
 def _fim(prazo: Vencimento | None) -> datetime:

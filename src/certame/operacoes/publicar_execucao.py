@@ -39,11 +39,13 @@ def publicacoes_de(
     entrada: Entrada,
     preparo: Preparo,
     andamento: Andamento,
+    nomes: Mapping[str, Mapping[str, str]],
     sociais: Mapping[str, str] = SEM_NOMES,
 ) -> tuple[Publicacao, ...]:
     """O que se publica de um certame em curso: o quadro, as listas e a ordem de chamada.
 
-    `sociais` vai da inscrição ao nome social guardado no cofre.
+    `nomes` vai do cargo e da inscrição ao nome; `sociais`, da inscrição ao nome social guardado no
+    cofre, que já está em `nomes`.
     Monta-se sem refazer conta nenhuma; cada linha, só quando alguém a lê.
     """
     edital, regime = entrada.lido.edital, andamento.regime
@@ -53,7 +55,7 @@ def publicacoes_de(
         quadro_de_vagas(edital, regime, preparo.quadros, hipotese=False),
         *listas(edital, regime, classificados.classificacoes, hipotese=False, sociais=sociais),
         *((fora,) if fora else ()),
-        ordem_de_chamada(edital, andamento, entrada.nomes(sociais), hipotese=False),
+        ordem_de_chamada(edital, andamento, nomes, hipotese=False),
     )
     livro = None if entrada.cabeca == VAZIO else entrada.cabeca
     return tuple(replace(pronta, livro=livro) for pronta in prontas)

@@ -36,7 +36,7 @@ class LeitorDoAto:
         self._andamento = curso.andamento
         self._fuso = curso.fuso
         cargos = [um.id for um in curso.andamento.edital.cargos]
-        self._nomes = curso.entrada.nomes().get(cargo or cargos[0], {})
+        self._nomes = curso.nomes.get(cargo or cargos[0], {})
         self._tipos = {"data": date, **campos_do_tipo(tipo)}
 
     def campo(self, nome: str, escrito: Any, rotulo: str = "", opcao: str = "") -> Lido:

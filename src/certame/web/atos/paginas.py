@@ -368,7 +368,7 @@ def tabela_das_chamadas(
     """As chamadas de índices dados, cada uma com a vaga, a pessoa, a lista e o porquê."""
     if not quais:
         return None
-    nomes = curso.entrada.nomes()
+    nomes = curso.nomes
     explicadores: dict[str, Explicador] = {}
     linhas = []
     for cargo, indice in quais:

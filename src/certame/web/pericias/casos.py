@@ -1,5 +1,6 @@
 """A página dos casos: quem está na lista reservada, em que ponto está a perícia e o ato que vem."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -15,7 +16,8 @@ from certame.operacoes.listar_pericias import (
     NOMES_DA_PERICIA,
     CasoDePericia,
     adaptacoes_por_atender,
-    listar_pericias,
+    casos_sem_prazos,
+    com_os_prazos,
     prazos_do_curso,
 )
 from certame.operacoes.listar_prazos import PrazosDoCertame
@@ -35,9 +37,10 @@ _PRAZOS = {"": "Todos", "vencido": "Vencidos", "a_vencer": "A vencer", "nenhum":
 def casos(pedido: Pedido) -> HttpResponse:
     """As pessoas da lista reservada, as de prazo vencido primeiro. Sem dado de saúde nenhum."""
     with MESA.certame(pedido.certame) as curso:
-        andamento, nomes, fuso = curso.andamento, curso.entrada.nomes(), curso.fuso
+        andamento, nomes, fuso = curso.andamento, curso.nomes, curso.fuso
         prazos = prazos_do_curso(curso, timezone.now())
-        todos = listar_pericias(andamento, prazos)
+        sem_prazos = curso.ate_o_proximo("pericias", lambda: casos_sem_prazos(andamento))
+        todos = com_os_prazos(sem_prazos, prazos)
         filtros = _filtros(pedido, andamento)
         achados = [c for c in todos if _passa(c, nomes, {f.nome: f.valor for f in filtros})]
         pagina = Paginator(achados, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
@@ -148,7 +151,9 @@ def _filtros(pedido: Pedido, andamento: Andamento) -> list[Filtro]:
     ]
 
 
-def _passa(caso: CasoDePericia, nomes: dict[str, dict[str, str]], filtros: dict[str, str]) -> bool:
+def _passa(
+    caso: CasoDePericia, nomes: Mapping[str, Mapping[str, str]], filtros: dict[str, str]
+) -> bool:
     prazo = caso.prazo.situacao.value if caso.prazo else "nenhum"
     nome = nomes.get(caso.cargo, {}).get(caso.inscricao, "")
     procurado = filtros["q"].casefold()

@@ -93,7 +93,7 @@ def homologacao(pedido: Pedido) -> HttpResponse:
     """O que falta para homologar; só quando nada falta aparece o botão."""
     with MESA.certame(pedido.certame) as curso:
         andamento = curso.andamento
-        faltas = conferir_homologacao(andamento)
+        faltas = curso.ate_o_proximo("homologação", lambda: conferir_homologacao(andamento))
         pagina = Paginator(faltas, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
         cabe = cabe_na_etapa(andamento.etapa, HomologacaoPublicada)
         contexto = {

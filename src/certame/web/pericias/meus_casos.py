@@ -42,7 +42,13 @@ from certame.operacoes.casos_da_equipe import (
 )
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.equipe_do_certame import equipe_dos_atos
-from certame.operacoes.listar_pericias import CasoDePericia, listar_pericias, prazos_do_curso
+from certame.operacoes.listar_pericias import (
+    CasoDePericia,
+    casos_sem_prazos,
+    com_os_prazos,
+    listar_pericias,
+    prazos_do_curso,
+)
 from certame.operacoes.proximo_passo import ProximoPasso
 from certame.operacoes.ver_documento import ver_documento
 from certame.operacoes.verbos import VERBOS
@@ -88,8 +94,12 @@ def meus(pedido: Pedido) -> HttpResponse:
         andamento, fuso = curso.andamento, curso.fuso
         agora = timezone.now()
         prazos = prazos_do_curso(curso, agora)
-        pessoas = casos_do_membro(andamento, autor(pedido.user))
-        todos = listar_pericias(andamento, prazos, pessoas)
+        membro = autor(pedido.user)
+        sem_prazos = curso.ate_o_proximo(
+            ("pericias", membro),
+            lambda: casos_sem_prazos(andamento, casos_do_membro(andamento, membro)),
+        )
+        todos = com_os_prazos(sem_prazos, prazos)
         pagina = Paginator(todos, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
         agenda = sorted(
             ((caso.marcada, caso) for caso in todos if caso.marcada and caso.marcada >= agora),

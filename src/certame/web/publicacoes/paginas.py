@@ -18,6 +18,7 @@ from certame.operacoes.emitir_publicacao import (
     faltas_das_emitidas,
     publicacoes_do_certame,
 )
+from certame.operacoes.procurar_na_secao import procurar_na_secao
 from certame.publicacao.modelo import Publicacao, Secao, Valor
 from certame.publicacao.pagina_html import FOLHA
 from certame.web.atos.documentos import cofre_da_instalacao
@@ -77,8 +78,8 @@ def previa(pedido: Pedido, nome: str) -> HttpResponse:
         secao = next((s for s in secoes if s.chave == escolhida), None)
         procurado = pedido.GET.get("q", "").strip()
         linhas: Sequence[Sequence[Valor]] = secao.linhas if secao else ()
-        if procurado:
-            linhas = [linha for linha in linhas if _tem(linha, procurado.casefold())]
+        if procurado and secao:
+            linhas = procurar_na_secao(curso, publicacao, secao, procurado)
         pagina = Paginator(linhas, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
         contexto = {
             "caminho": _caminho(
@@ -167,10 +168,6 @@ def _achada(publicacoes: Sequence[Publicacao], nome: str) -> Publicacao:
         if publicacao.nome == nome:
             return publicacao
     raise Http404
-
-
-def _tem(linha: Sequence[Valor], procurado: str) -> bool:
-    return any(procurado in str(valor).casefold() for valor in linha if valor is not None)
 
 
 def _tabela(

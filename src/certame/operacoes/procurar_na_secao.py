@@ -1,0 +1,52 @@
+"""Procura nas linhas de uma seção de publicação, por um texto preparado uma vez só."""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.publicacao.modelo import LinhasSobDemanda, Publicacao, Secao, Valor
+
+_ENTRE_VALORES, _ENTRE_LINHAS = "\x1f", "\x1e"
+_MUDAM_COM_OS_ATOS = ("quadro-de-vagas", "ordem-de-chamada")
+"""As publicações cujas linhas um ato muda; as outras saem das listas."""
+
+
+def procurar_na_secao(
+    curso: CertameEmCurso, publicacao: Publicacao, secao: Secao, procurado: str
+) -> Sequence[Sequence[Valor]]:
+    """As linhas da seção que têm o procurado em algum valor, sem olhar maiúscula.
+
+    O texto da seção se prepara na primeira busca e serve às seguintes; cada linha se monta quando
+    se lê.
+    """
+    guardar = curso.ate_o_proximo if publicacao.nome in _MUDAM_COM_OS_ATOS else curso.das_listas
+    texto = guardar(("procura", publicacao.nome, secao.chave), lambda: TextoDaSecao(secao.linhas))
+    achadas = list(texto.achar(procurado))
+    return LinhasSobDemanda(len(achadas), lambda i: secao.linhas[achadas[i]])
+
+
+class TextoDaSecao:
+    """Todas as linhas num texto só, em minúsculas, e onde cada uma começa.
+
+    >>> texto = TextoDaSecao([[1, "Ana", None], [2, "Bento", "x"], [3, "Mariana", "x"]])
+    >>> list(texto.achar("ANA")), list(texto.achar("x")), list(texto.achar("2"))
+    ([0, 2], [1, 2], [1])
+    """
+
+    def __init__(self, linhas: Sequence[Sequence[Valor]]) -> None:
+        ditas = [
+            _ENTRE_VALORES.join([str(valor) for valor in linha if valor is not None]).casefold()
+            for linha in linhas
+        ]
+        self._texto = _ENTRE_LINHAS.join(ditas)
+        self._comecos = [0, *accumulate(len(dita) + 1 for dita in ditas)]
+
+    def achar(self, procurado: str) -> Iterator[int]:
+        """Os índices das linhas que o têm, em ordem."""
+        procurado = procurado.casefold()
+        onde = self._texto.find(procurado)
+        while onde >= 0:
+            linha = bisect_right(self._comecos, onde) - 1
+            yield linha
+            onde = self._texto.find(procurado, self._comecos[linha + 1])
