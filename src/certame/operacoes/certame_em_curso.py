@@ -192,7 +192,8 @@ class CertameEmCurso:
         Erros: os de `andamento` e os de `contar`.
         """
         self._exigir_em_dia()
-        return _contado(self._ate_o_proximo, nome, contar)
+        contado: T = _contado(self._ate_o_proximo, nome, contar)
+        return contado
 
     def das_listas(self, nome: Hashable, contar: Callable[[], T]) -> T:
         """O que `contar` dá das listas da pasta, contado uma vez só até que elas se refaçam.
@@ -200,7 +201,8 @@ class CertameEmCurso:
         Erros: os de `ate_o_proximo`.
         """
         self._exigir_em_dia()
-        return _contado(self._das_listas, nome, contar)
+        contado: T = _contado(self._das_listas, nome, contar)
+        return contado
 
     def proximo_id(self) -> str:
         """O id que um ato recebe se ninguém lhe dá outro."""

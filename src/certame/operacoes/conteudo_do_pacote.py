@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, time
 from enum import StrEnum
 from functools import cache
@@ -193,18 +193,20 @@ def _sem_partes(quebra: str) -> Callable[[Any], str]:
 
 def _recuado(valor: Any, quebra: str) -> str:
     """O valor escrito; `quebra` é a mudança de linha com o recuo em que ele está."""
+    dentro = f"{quebra} "
     if not isinstance(valor, _COM_PARTES) or not valor:
         return json.dumps(valor, ensure_ascii=False)
-    dentro = f"{quebra} "
-    de_dicionario = isinstance(valor, dict)
-    if not any(isinstance(v, _COM_PARTES) for v in (valor.values() if de_dicionario else valor)):
+    if not any(isinstance(v, _COM_PARTES) for v in _partes(valor)):
         escrito = _sem_partes(dentro)(valor)
         return f"{escrito[0]}{dentro}{escrito[1:-1]}{quebra}{escrito[-1]}"
-    if de_dicionario:
-        partes = [
-            f"{json.dumps(chave, ensure_ascii=False)}: {_recuado(parte, dentro)}"
-            for chave, parte in valor.items()
-        ]
-        return f"{{{dentro}{f',{dentro}'.join(partes)}{quebra}}}"
-    partes = [_recuado(parte, dentro) for parte in valor]
-    return f"[{dentro}{f',{dentro}'.join(partes)}{quebra}]"
+    partes = [_recuado(parte, dentro) for parte in _partes(valor)]
+    abre, fecha = "[", "]"
+    if isinstance(valor, dict):
+        abre, fecha = "{", "}"
+        chaves = [json.dumps(chave, ensure_ascii=False) for chave in valor]
+        partes = [f"{chave}: {parte}" for chave, parte in zip(chaves, partes, strict=True)]
+    return f"{abre}{dentro}{f',{dentro}'.join(partes)}{quebra}{fecha}"
+
+
+def _partes(valor: Any) -> Iterable[Any]:
+    return valor.values() if isinstance(valor, dict) else valor
