@@ -4,10 +4,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
-from certame.dominio.documento import EspecieDeDocumento
-from certame.operacoes.guardar_documento import DocumentoAGuardar, guardar_documento
 from certame.operacoes.listar_vistas import listar_vistas
 from certame.web.atos.documentos import cofre_da_instalacao
 from certame.web.certames.mesa import MESA, autor
@@ -88,7 +85,10 @@ def test_quem_so_le_nao_publica(
 def test_gil_nao_ve_nada(gil: Pessoa, comissao: Client, certame: CertameRegistrado) -> None:
     comissao.post(endereco(certame, "publicacoes/agora/lista-geral/emitir/"))
     cliente = dentro(gil)
-    for resto in ("", "agora/lista-geral/", "agora/lista-geral/emitir/", "1/", "1/pagina.html"):
+    for resto in (
+        *("", "agora/lista-geral/", "agora/lista-geral/emitir/", "1/", "1/pagina.html"),
+        "nome-social/",
+    ):
         assert cliente.get(endereco(certame, f"publicacoes/{resto}")).status_code == 404
 
 
@@ -100,24 +100,57 @@ def test_as_consultas_nao_crescem_com_a_lista(comissao: Client, certame: Certame
     assert len(poucas) == len(muitas)
 
 
-def test_o_nome_social_do_cofre_e_o_que_sai(comissao: Client, certame: CertameRegistrado) -> None:
+def test_o_nome_social_se_guarda_e_e_o_que_sai(
+    comissao: Client, elenco: Elenco, certame: CertameRegistrado
+) -> None:
     emitir = endereco(certame, "publicacoes/agora/lista-geral/emitir/")
     assert "nome social" not in comissao.get(emitir).content.decode()
-    forma = b'versao = 1\nespecie = "nome_social"\nnome = "Aline Exemplo"\n'
-    with MESA.certame(certame) as curso:
-        guardar_documento(
-            cofre_da_instalacao(),
-            curso.certame,
-            curso.entrada.norma,
-            DocumentoAGuardar(EspecieDeDocumento.NOME_SOCIAL, "nome.toml", forma, "0007"),
-            autor="rh-1",
-            instante=timezone.now(),
-        )
+    pagina = endereco(certame, "publicacoes/nome-social/")
+    assert pagina in lida(comissao, certame, "")
+    assert "Ninguém tem nome social" in comissao.get(pagina).content.decode()
+    for nome in ("Aline Engano", "Aline Exemplo"):
+        feito = comissao.post(pagina, {"inscricao": "0007", "nome": nome}, follow=True)
+        assert "a inscrição 0007 sai com este nome" in feito.content.decode()
+    assert "cofre deste certame: 1." in feito.content.decode()
     assert "sai o nome social" in comissao.get(emitir).content.decode()
     assert "Saiu a publicação nº 1" in comissao.post(emitir, follow=True).content.decode()
     saiu = (certame.pasta / "publicacoes" / "0001-lista-geral" / "dados.csv").read_text("utf-8")
     assert "Aline Exemplo" in saiu
     assert "Ana Exemplo" not in saiu
+    rh = dentro(elenco.pessoa("Fatima", elenco.irupi, Papel.RH))
+    assert "Saiu a publicação nº 2" in rh.post(emitir, follow=True).content.decode()
     vistas = listar_vistas(cofre_da_instalacao().prateleira, certame.livro).vistas
-    assert [type(vista.ato).__name__ for vista in vistas] == ["DocumentoGuardado", "DocumentoVisto"]
-    assert vistas[1].autor == autor(Pessoa.objects.get(nome="Celia"))
+    feitos = [(v.autor, type(v.ato).__name__, str(getattr(v.ato, "papel", ""))) for v in vistas]
+    celia, fatima = (autor(Pessoa.objects.get(nome=nome)) for nome in ("Celia", "Fatima"))
+    assert feitos == [
+        (celia, "DocumentoGuardado", ""),
+        (celia, "DocumentoGuardado", ""),
+        (celia, "DocumentoVisto", "comissao"),
+        (fatima, "DocumentoVisto", "rh"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("campos", "frase"),
+    [
+        ({"inscricao": "7", "nome": "Aline"}, "No arquivo da banca, a inscrição é 0007."),
+        ({"inscricao": "0007", "nome": " "}, "Nome que sai nas publicações"),
+        ({"inscricao": "", "nome": "Aline"}, "Número de inscrição"),
+    ],
+)
+def test_o_nome_social_que_nao_serve_nao_se_guarda(
+    comissao: Client, certame: CertameRegistrado, campos: dict[str, str], frase: str
+) -> None:
+    recusada = comissao.post(endereco(certame, "publicacoes/nome-social/"), campos)
+    assert recusada.status_code == 422
+    assert frase in recusada.content.decode()
+    assert cofre_da_instalacao().fichas(certame.livro) == ()
+
+
+def test_quem_so_le_nao_guarda_nome_social(
+    comissao: Client, elenco: Elenco, certame: CertameRegistrado
+) -> None:
+    controle = dentro(elenco.pessoa("Controle", elenco.irupi, Papel.CONTROLE))
+    assert "nome-social" not in lida(controle, certame, "")
+    pagina = endereco(certame, "publicacoes/nome-social/")
+    assert controle.get(pagina).status_code == controle.post(pagina).status_code == 403

@@ -114,11 +114,13 @@ def exigir_nomes_com_dono(nomes: Mapping[str, str], inscricoes: Collection[str])
     Quem não está entre as `inscricoes` pode não ter sido aprovado; mas não a que só difere de uma
     delas por zeros, maiúsculas ou espaços.
     """
-    sem_dono = {_comparada(inscricao): inscricao for inscricao in nomes.keys() - inscricoes}
+    sem_dono = {
+        inscricao_comparada(inscricao): inscricao for inscricao in nomes.keys() - inscricoes
+    }
     if not sem_dono:
         return
     for inscricao in inscricoes:
-        outra = sem_dono.get(_comparada(inscricao))
+        outra = sem_dono.get(inscricao_comparada(inscricao))
         if outra is not None and inscricao not in nomes:
             raise AtoRecusado(
                 f"há um nome social guardado para a inscrição {outra}, e o resultado só tem a "
@@ -129,7 +131,12 @@ def exigir_nomes_com_dono(nomes: Mapping[str, str], inscricoes: Collection[str])
             )
 
 
-def _comparada(inscricao: str) -> str:
+def inscricao_comparada(inscricao: str) -> str:
+    """A inscrição sem zeros à esquerda, maiúsculas nem espaços, para achar a que é quase igual.
+
+    >>> inscricao_comparada("00 7a") == inscricao_comparada("7A")
+    True
+    """
     return "".join(inscricao.split()).casefold().lstrip("0")
 
 

@@ -212,6 +212,9 @@ PAGINAS: Mapping[str, Regra] = {
     "publicacoes:emitir": da_cidade(
         ler={Papel.RH, Papel.COMISSAO}, agir={Papel.RH, Papel.COMISSAO}
     ),
+    "publicacoes:nome_social": da_cidade(
+        ler={Papel.RH, Papel.COMISSAO}, agir={Papel.RH, Papel.COMISSAO}
+    ),
     "publicacoes:emitida": da_cidade(),
     "publicacoes:arquivo": da_cidade(),
     # editais

@@ -55,7 +55,7 @@ def guardar_o_que_veio(
             dados[campo + NOME_DO_ARQUIVO] = arquivo.name or campo
     tipo, grau = (formulario.cleaned_data.get(f"declaracao_{c}", "") for c in ("tipo", "grau"))
     if (tipo or grau) and not dados.get("declaracao" + GUARDADO):
-        forma = _em_toml("declaracao", {"tipo": tipo, "grau": grau})
+        forma = em_toml("declaracao", {"tipo": tipo, "grau": grau})
         guardado = guardar(EspecieDeDocumento.DECLARACAO, "declaracao.toml", forma)
         dados["declaracao" + GUARDADO] = str(guardado.referencia)
     if formulario.partes and not dados.get("partes" + GUARDADO):
@@ -67,7 +67,8 @@ def guardar_o_que_veio(
     return dados
 
 
-def _em_toml(especie: str, campos: dict[str, str]) -> bytes:
+def em_toml(especie: str, campos: dict[str, str]) -> bytes:
+    """A forma da espécie, com os campos, como o cofre a lê."""
     linhas = ["versao = 1", f'especie = "{especie}"']
     linhas += [f"{nome} = {_texto(valor)}" for nome, valor in campos.items()]
     return "\n".join(linhas).encode()

@@ -58,6 +58,7 @@ def indice(pedido: Pedido) -> HttpResponse:
     contexto = {
         "caminho": _caminho(pedido, ("Listas e publicações", "")),
         "possiveis": possiveis,
+        "guarda_nomes": bool(pedido.papeis & PAGINAS["publicacoes:nome_social"].agir),
         "faltas": "; ".join(faltas_das_emitidas(pasta)),
         "pagina": pagina,
         "tabela": Tabela.de(
