@@ -86,6 +86,7 @@ INSTALLED_APPS = [
     "certame.web.hipoteses",
     "certame.web.de_fora",
     "certame.web.pacotes",
+    "certame.web.ajuda",
     "certame.web.inicio",
     "certame.armazens.banco",
     "whitenoise.runserver_nostatic",

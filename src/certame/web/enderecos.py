@@ -29,6 +29,7 @@ urlpatterns = [
     path(f"{_CERTAME}trabalhos/", include("certame.web.trabalhos.enderecos")),
     path(f"{_CERTAME}chamadas-de-fora/", include("certame.web.de_fora.enderecos")),
     path(f"{_CERTAME}pacote/", include("certame.web.pacotes.enderecos")),
+    path("cidades/<slug:cidade>/ajuda/", include("certame.web.ajuda.enderecos")),
     path(f"{_CERTAME}e-se/", include("certame.web.hipoteses.enderecos")),
     path(f"{_CERTAME}importacao/", include("certame.web.importacao.enderecos")),
     path("conta/entrar/", conta.login, name="account_login"),

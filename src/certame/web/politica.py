@@ -201,6 +201,10 @@ PAGINAS: Mapping[str, Regra] = {
     "certames:lista": da_cidade(),
     "certames:certame": da_cidade(),
     "painel:certame": da_cidade(),
+    # ajuda
+    "ajuda:temas": da_cidade(),
+    "ajuda:tema": da_cidade(),
+    "ajuda:glossario": da_cidade(),
     # prazos
     "prazos:da-cidade": da_cidade(),
     "prazos:do-certame": da_cidade(),

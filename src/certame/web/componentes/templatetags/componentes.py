@@ -7,6 +7,7 @@ from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 
 from certame.operacoes.comando_do_ato import com_nomes
+from certame.web.ajuda.temas import Tema, tema_da_pagina
 from certame.web.componentes.apps import TERCEIROS
 from certame.web.politica import abre_para
 
@@ -26,6 +27,13 @@ register.filter("com_nomes", com_nomes)
 def abre(context: Context, pagina: str) -> bool:
     """Diz se a página da cidade abre a quem pede, para que o menu só mostre o que abre."""
     return abre_para(pagina, context["request"].papeis)
+
+
+@register.simple_tag(takes_context=True)
+def ajuda_da_pagina(context: Context) -> Tema | None:
+    """O tema de ajuda da página da cidade; `None` se ela não pede um."""
+    achado = context["request"].resolver_match
+    return tema_da_pagina(achado.view_name, achado.kwargs.get("tipo", ""))
 
 
 @cache
