@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from certame.operacoes.anunciar_sorteio import lista_do_sorteio
 from certame.operacoes.certame_em_curso import CertameEmCurso, abrir_em_curso
 from certame.operacoes.proximo_passo import proximo_passo
 from tests.operacoes.cursos import (
@@ -231,3 +232,23 @@ def _com_mais_uma_declarante(pasta: Path) -> CertameEmCurso:
         examina(curso, inscricao)
     pratica(curso, "homologacao_publicada", "2026-06-15", validade="2028-06-15")
     return curso
+
+
+def test_o_sorteio_vem_antes_da_classificacao(tmp_path: Path) -> None:
+    edital = EDITAL + '\n[[desempate]]\ncriterio = "sorteio"\nitem = "8.2"\n'
+    pasta = pasta_em_curso(tmp_path / "c", edital)
+    resultado = pasta / "resultado.csv"
+    resultado.write_text(resultado.read_text("utf-8").replace("80,00", "85,00"), "utf-8")
+    curso = abrir_em_curso(pasta)
+    pratica(curso, "edital_publicado", "2026-03-02")
+    pratica(curso, "resultado_divulgado", "2026-05-04")
+    anuncio = proximo_passo(curso.andamento, falta_sorteio=True)
+    assert anuncio is not None
+    assert (anuncio.tipo, dict(anuncio.campos)) == ("sorteio_anunciado", {})
+    dito = {"finalidade": "desempate", "fonte": "loteria de 09/05/2026 (exemplo inventado)"}
+    lista = lista_do_sorteio(pasta, "desempate").hash_da_lista
+    pratica(curso, "sorteio_anunciado", "2026-05-05", hash_da_lista=lista, **dito)
+    sorteio = proximo_passo(curso.andamento, falta_sorteio=True)
+    assert sorteio is not None
+    assert (sorteio.tipo, dict(sorteio.campos)) == ("sorteio_realizado", dito)
+    assert passo(curso) == ("classificacao_divulgada", {})

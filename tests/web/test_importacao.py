@@ -141,6 +141,7 @@ def test_o_caminho_inteiro_com_estranhezas_e_o_desfazer(
     assert "a banca anulou a prova" in texto(previa)
     assert "1 respondida)" in texto(previa)
     assert "Confirmar a importação" in texto(previa)
+    assert "Na lista reservada a pessoas com deficiência: 2</strong> das 3 pessoas" in texto(previa)
 
     final = confirmada(comissao, certame)
     assert "Importado: 3 pessoas" in texto(final)

@@ -55,6 +55,7 @@ def prever_importacao(
     feita = preparada.feita
     cabecalho, linhas = feita.amostra
     dados = dados_da_importacao(preparada) | {
+        "na_reserva": _na_reserva(preparada, edital),
         "notas": list(preparada.notas),
         "recusas_do_edital": do_edital,
         "amostra": {"cabecalho": list(cabecalho), "linhas": [list(linha) for linha in linhas]},
@@ -71,6 +72,17 @@ def prever_importacao(
     }
     escrever_inteiro(preparo / PREVIA, json.dumps(dados, ensure_ascii=False))
     return dados
+
+
+def _na_reserva(preparada: Preparada, edital: Entrada) -> dict[str, int]:
+    """De cada grupo do edital, pelo nome, a quantas pessoas aprovadas o arquivo põe na lista dele."""
+    if edital.regime is None or preparada.feita.resultado is None:
+        return {}
+    pessoas = preparada.feita.resultado.candidatos
+    return {
+        grupo.nome: sum(grupo.id in pessoa.grupos for pessoa in pessoas)
+        for grupo in edital.regime.grupos
+    }
 
 
 def _texto(valor: object) -> str:

@@ -15,6 +15,8 @@ from certame.dominio.ato import (
     ParecerEmitido,
     PericiaConvocada,
     ResultadoNegativoRegistrado,
+    SorteioAnunciado,
+    SorteioRealizado,
 )
 from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
 from certame.dominio.historia import GERAL
@@ -47,25 +49,34 @@ _ANTES_DAS_LISTAS = {
 }
 
 
-def proximo_passo(andamento: Andamento, *, com_resultado: bool = False) -> ProximoPasso | None:
+def proximo_passo(
+    andamento: Andamento, *, com_resultado: bool = False, falta_sorteio: bool = False
+) -> ProximoPasso | None:
     """O próximo passo; `None` se nada espera ou se o certame não se acompanha por atos.
 
     Primeiro o que está em discussão, depois quem foi chamado, depois o que a etapa pede; entre
     pessoas, a ordem da lista. `com_resultado` diz se o arquivo da banca já chegou: então as
-    inscrições acabaram, mesmo que nenhuma se tenha registrado aqui.
+    inscrições acabaram, mesmo que nenhuma se tenha registrado aqui. `falta_sorteio` diz que um
+    empate que o edital manda sortear impede a classificação.
     """
     if not andamento.processo.acompanhado:
         return None
-    return next(_passos(andamento, com_resultado=com_resultado), None)
+    passos = _passos(andamento, com_resultado=com_resultado, falta_sorteio=falta_sorteio)
+    return next(passos, None)
 
 
-def _passos(andamento: Andamento, *, com_resultado: bool) -> Iterator[ProximoPasso]:
+def _passos(
+    andamento: Andamento, *, com_resultado: bool, falta_sorteio: bool
+) -> Iterator[ProximoPasso]:
     etapa = andamento.etapa
     yield from _do_que_se_discute(andamento)
     if etapa in (Etapa.INSCRICOES, Etapa.RESULTADOS):
         yield from _das_inscricoes(andamento)
     if etapa is Etapa.EDITAL_PUBLICADO and com_resultado:
         etapa = Etapa.INSCRICOES
+    if etapa is Etapa.RESULTADOS and falta_sorteio:
+        yield _do_sorteio(andamento)
+        return
     if etapa in _ANTES_DAS_LISTAS:
         yield _ANTES_DAS_LISTAS[etapa]
         return
@@ -77,6 +88,20 @@ def _passos(andamento: Andamento, *, com_resultado: bool) -> Iterator[ProximoPas
     if etapa is not Etapa.ENCERRADO:
         yield from _das_pericias(andamento)
         yield from _das_vagas(andamento)
+
+
+def _do_sorteio(andamento: Andamento) -> ProximoPasso:
+    feitos = [p.ato for p in andamento.praticados if p.ato.id not in andamento.anulados]
+    sorteados = {ato.finalidade for ato in feitos if isinstance(ato, SorteioRealizado)}
+    for ato in reversed(feitos):
+        if isinstance(ato, SorteioAnunciado) and ato.finalidade not in sorteados:
+            campos = {"finalidade": ato.finalidade, "fonte": ato.fonte}
+            frase = "Sorteado o valor na fonte anunciada, registre-o."
+            return ProximoPasso("sorteio_realizado", frase, campos)
+    frase = (
+        "Há empate que o edital manda sortear: anuncie o sorteio antes de haver o valor sorteado."
+    )
+    return ProximoPasso("sorteio_anunciado", frase)
 
 
 def _da_pessoa(

@@ -86,7 +86,11 @@ def situacao_do_certame(pasta: Path, agora: datetime) -> SituacaoDoCertame:
         str(pasta),
         andamento.etapa if andamento else None,
         entrada.em_curso,
-        proximo_passo(andamento, com_resultado=entrada.relatorio is not None)
+        proximo_passo(
+            andamento,
+            com_resultado=entrada.relatorio is not None,
+            falta_sorteio=any(p.tipo == "sorteio" for p in abertas),
+        )
         if andamento
         else None,
         tuple(

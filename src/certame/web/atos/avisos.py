@@ -3,6 +3,7 @@
 from datetime import date
 from typing import NamedTuple
 
+from certame.dominio.ato import SorteioAnunciado
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
 from certame.web.certames.models import CertameRegistrado
@@ -31,9 +32,21 @@ def avisos_da_previa(
     """Os avisos do ato praticado em `dia`, na ordem em que se leem."""
     if tipo == "homologacao_publicada" and feito.andamento.fim_da_validade is None:
         return [_SEM_VALIDADE]
+    if tipo == "sorteio_anunciado":
+        return [
+            _do_anuncio(ato) for p in feito.praticados if isinstance(ato := p.ato, SorteioAnunciado)
+        ]
     if tipo == "edital_publicado":
         return _da_publicacao(certame, curso, dia)
     return []
+
+
+def _do_anuncio(ato: SorteioAnunciado) -> Aviso:
+    return Aviso(
+        "O que anunciar.",
+        f"Publique a fonte ({ato.fonte}), a lista de quem vai a sorteio e o hash dela, "
+        f"{ato.hash_da_lista}, antes de o valor sorteado existir. O sorteio se faz noutro dia.",
+    )
 
 
 def _da_publicacao(certame: CertameRegistrado, curso: CertameEmCurso, dia: date) -> list[Aviso]:

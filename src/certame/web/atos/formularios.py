@@ -50,6 +50,13 @@ _DA_PAGINA = {
     ("", "grupos"): ("grupos", "marque as listas reservadas a que a pessoa concorre"),
     ("", "lista"): ("lista", "a lista por que se chamou"),
     ("", "ato"): ("ato", "o ato de que se trata"),
+    ("sorteio_anunciado", "fonte"): (
+        "fonte",
+        "de onde sairá o valor sorteado, como a Loteria Federal de um dia que ainda não veio",
+    ),
+    ("sorteio_realizado", "finalidade"): ("finalidade", "a mesma do anúncio"),
+    ("sorteio_realizado", "fonte"): ("fonte", "a mesma do anúncio"),
+    ("sorteio_realizado", "semente"): ("valor sorteado", "o que saiu da fonte anunciada"),
     ("vagas_criadas", "quantidade"): ("quantidade", "quantas vagas se criam"),
     ("convocacao_feita", "quantidade"): (
         "quantidade",

@@ -84,7 +84,8 @@ def proximas_reservadas(andamento: Andamento) -> Iterator[str]:
 def proximo_do_curso(curso: CertameEmCurso) -> ProximoPasso | None:
     """O próximo passo que a lista e a página do certame mostram."""
     com_resultado = curso.entrada.relatorio is not None
-    return proximo_passo(curso.andamento, com_resultado=com_resultado)
+    falta_sorteio = any(pendencia.tipo == "sorteio" for pendencia in curso.preparo.pendencias)
+    return proximo_passo(curso.andamento, com_resultado=com_resultado, falta_sorteio=falta_sorteio)
 
 
 def _proximo(curso: CertameEmCurso) -> str:

@@ -326,6 +326,7 @@ def _da_previa(pedido: Pedido, importacao: Importacao, lida: dict[str, Any]) -> 
         "pode": pode,
         "notas": _o_que_nao_soube(lida),
         "conta": _conta(lida),
+        "conta_de_aprovadas": lida["conta"]["importadas"],
         "amostra": Tabela.de("As primeiras linhas, como foram lidas", titulos, linhas)
         if linhas
         else None,
