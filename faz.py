@@ -93,7 +93,7 @@ def partes_da_verificacao(exigir_tudo: bool) -> List[Parte]:
     motivo em ``falta`` quando o programa não existe: é nomeada no fim como não rodada.
     """
     python = [str(PYTHON), "-m"]
-    pytest = ["pytest", "-q", "-n", "auto", "--cov", "--cov-report=term"]
+    pytest = ["pytest", "-q", "-n", "auto", "--dist", "worksteal", "--cov", "--cov-report=term"]
     pytest += ["-m", "not postgresql"]
     no_postgresql = ["pytest", "-q", "-m", "postgresql", "tests/armazens", "tests/web"]
     if exigir_tudo:

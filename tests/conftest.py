@@ -1,6 +1,7 @@
 """O que vale para todos: perfis do hypothesis, a cobrança do que foi pulado, e o PostgreSQL."""
 
 import os
+import pathlib
 from collections.abc import Iterator
 
 import pytest
@@ -40,6 +41,19 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         return
     if relator.stats.get("skipped") and exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+SEM_MEDIR = ("aceitacao", "lote", "navegador", "web")
+"""Pastas cujos testes não contam para a cobertura: medi-la os deixa três vezes mais lentos, e as
+camadas puras se cobrem com os testes delas, que são os que dizem o que cada ramo tem de fazer."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Não mede a cobertura onde ela não se cobra."""
+    pastas = [pathlib.Path(__file__).parent / pasta for pasta in SEM_MEDIR]
+    for item in items:
+        if any(item.path.is_relative_to(pasta) for pasta in pastas):
+            item.add_marker("no_cover")
 
 
 @pytest.fixture(scope="session", autouse=True)
