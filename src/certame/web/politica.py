@@ -278,6 +278,9 @@ PAGINAS: Mapping[str, Regra] = {
     "pericias:apagar": da_cidade(ler={Papel.ENCARREGADO}, agir={Papel.ENCARREGADO}),
     # atos: quem pratica cada tipo está em atos/quem_pratica.py
     "atos:livro": da_cidade(),
+    "atos:exportar": da_cidade(),
+    "atos:linhas": da_cidade(ler=_QUEM_ACOMPANHA),
+    "atos:conferir": da_cidade(),
     "atos:ato": da_cidade(),
     "atos:escolher": da_cidade(ler=TODOS - _SO_LEITURA),
     "atos:praticar": da_cidade(ler=TODOS - _SO_LEITURA, agir=TODOS - _SO_LEITURA),

@@ -569,6 +569,7 @@ TEMA_DA_PAGINA: Mapping[str, str] = {
     "pericias:guarda": "dados-pessoais",
     "pericias:apagar": "dados-pessoais",
     "atos:livro": "nao-se-desfaz",
+    "atos:conferir": "controle",
     "atos:escolher": "nao-se-desfaz",
     "hipoteses:e-se": "controle",
     "hipoteses:leituras": "edital",

@@ -1,13 +1,11 @@
 """As páginas dos atos: o livro, a escolha do ato, o formulário, a prévia e o ato praticado."""
 
-from collections.abc import Callable, Iterator, Mapping
-from datetime import date, datetime
+from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -22,7 +20,6 @@ from certame.motor.explicacao import Explicador
 from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.casos_da_equipe import (
-    casos_do_membro,
     e_caso_do_membro,
     equipes_do_membro,
 )
@@ -36,92 +33,22 @@ from certame.web.atos.avisos import avisos_da_previa
 from certame.web.atos.documentos import guardar_o_que_veio
 from certame.web.atos.formularios import ESCRITOS_NO_COFRE, FormularioDoAto
 from certame.web.atos.lido import LeitorDoAto, membros_por_extenso
+from certame.web.atos.livro import atos_que_ve
 from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
 from certame.web.atos.repetido import repetir
 from certame.web.certames.mesa import MESA, autor
-from certame.web.componentes.tabela import Celula, Coluna, Tabela
+from certame.web.componentes.tabela import Coluna, Tabela
 from certame.web.pericias.equipes import nomes_das_pessoas
 from certame.web.pericias.lugares import COM_COMPOSICAO, Link, endereco_do_ato
-from certame.web.politica import QUEM_SO_VE_OS_SEUS_CASOS
 from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 50
 
 
-def livro(pedido: Pedido) -> HttpResponse:
-    """Os atos do livro, do mais novo ao mais antigo, com filtros."""
-    with MESA.certame(pedido.certame) as curso:
-        registros = list(_que_ve(pedido, curso))
-        filtros = {campo: pedido.GET.get(campo, "").strip() for campo in ("tipo", "q")}
-        achados = [r for r in reversed(registros) if _passa(r, filtros)]
-        pagina = Paginator(achados, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
-        anulados = curso.andamento.anulados
-        fuso = curso.fuso
-        nomes = nomes_das_pessoas([registro.autor for registro in pagina])
-        contexto = {
-            "caminho": _caminho(pedido, ("Livro de atos", "")),
-            "tabela": Tabela.de(
-                "Atos praticados, do último ao primeiro",
-                [
-                    Coluna("Número", numero=True),
-                    "Ato",
-                    "Dia",
-                    "De quem",
-                    "Praticado por",
-                    "Situação",
-                ],
-                [_linha(pedido, registro, anulados, fuso, nomes) for registro in pagina],
-            ),
-            "pagina": pagina,
-            "filtros": filtros,
-            "tipos": [(tipo, VERBOS[tipo].feito) for tipo in VERBOS],
-            "cabeca": str(curso.cabeca),
-            "atos": max(curso.cabeca.numero - 1, 0),
-        }
-    return render(pedido, "atos/livro.html", contexto)
-
-
-def _que_ve(pedido: Pedido, curso: CertameEmCurso) -> Iterator[Registro]:
-    """Os atos que a pessoa vê: quem só é da equipe não vê os dos casos dos outros."""
-    casos: frozenset[tuple[str, str]] | None = None
-    if pedido.papeis == QUEM_SO_VE_OS_SEUS_CASOS:
-        casos = frozenset(casos_do_membro(curso.andamento, autor(pedido.user)))
-    for registro in curso.entrada.registros:
-        pessoa = str(registro.dados.get("cargo", "")), str(registro.dados.get("inscricao", ""))
-        de_outro = casos is not None and pessoa[1] and pessoa not in casos
-        if registro.numero > 1 and not de_outro:
-            yield registro
-
-
-def _passa(registro: Registro, filtros: dict[str, str]) -> bool:
-    if filtros["tipo"] and registro.tipo != filtros["tipo"]:
-        return False
-    procurado = filtros["q"].casefold()
-    ditos = (registro.dados.get(c, "") for c in ("id", "inscricao", "cargo", "processo", "ato"))
-    return not procurado or any(procurado in str(dito).casefold() for dito in ditos)
-
-
-def _linha(
-    pedido: Pedido, registro: Registro, anulados: Any, fuso: ZoneInfo, nomes: Mapping[str, str]
-) -> list[Celula | str | int]:
-    id = str(registro.dados["id"])
-    endereco = f"{_atos(pedido)}{id}/"
-    dia = datetime.fromisoformat(str(registro.dados["data"])).strftime("%d/%m/%Y")
-    quando = registro.instante.astimezone(fuso).strftime("%d/%m/%Y %H:%M")
-    return [
-        registro.numero,
-        Celula(VERBOS[registro.tipo].feito, endereco),
-        dia,
-        str(registro.dados.get("inscricao", "")),
-        f"{nomes.get(registro.autor, registro.autor)}, em {quando}",
-        Celula("anulado", "", "atencao") if id in anulados else "vale",
-    ]
-
-
 def ato(pedido: Pedido, ato: str) -> HttpResponse:
     """Um ato: os campos, o que causou, e o registro dele no livro."""
     with MESA.certame(pedido.certame) as curso:
-        achado = next((r for r in _que_ve(pedido, curso) if r.dados.get("id") == ato), None)
+        achado = next((r for r in atos_que_ve(pedido, curso) if r.dados.get("id") == ato), None)
         if achado is None:
             raise Http404
         praticado = next(p for p in curso.andamento.praticados if p.ato.id == ato)

@@ -1,0 +1,255 @@
+"""O livro na tela: os atos com filtros, a conferência dele, e o que se leva."""
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from certame.armazens.banco.armazem import ArmazemDoBanco
+from certame.livro.corrente import conferir_registros
+from certame.livro.defeito import LivroRecusado
+from certame.livro.registro import Cabeca, Registro, cabeca_do_texto, linha_do_registro
+from certame.operacoes.casos_da_equipe import casos_do_membro
+from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.operacoes.verbos import VERBOS
+from certame.publicacao.tabela_csv import BOM, sem_formula
+from certame.web.certames.mesa import MESA, autor
+from certame.web.componentes.tabela import Celula, Coluna, Tabela
+from certame.web.pericias.equipes import nomes_das_pessoas
+from certame.web.politica import QUEM_SO_VE_OS_SEUS_CASOS
+from certame.web.porteiro import Pedido
+
+_POR_PAGINA = 50
+_PROCURADOS = ("id", "inscricao", "cargo", "processo", "ato")
+_COLUNAS = (
+    *("registro", "id", "ato", "tipo", "dia", "cargo", "inscricao"),
+    *("autor", "gravado_em", "situacao", "hash"),
+)
+
+
+class Filtros(forms.Form):
+    """O que se procura no livro; nada é obrigatório."""
+
+    q = forms.CharField(
+        label="Inscrição, cargo, processo ou número do ato", required=False, max_length=60
+    )
+    inscricao = forms.CharField(label="Só desta inscrição", required=False, max_length=60)
+    tipo = forms.ChoiceField(
+        label="Tipo de ato",
+        required=False,
+        choices=[("", "Todos"), *((verbo.tipo, verbo.feito) for verbo in VERBOS.values())],
+    )
+    de = forms.DateField(
+        label="De",
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    ate = forms.DateField(
+        label="Até",
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+
+    def __init__(
+        self, dados: object, cargos: Mapping[str, str], autores: Mapping[str, str]
+    ) -> None:
+        super().__init__(dados)  # type: ignore[arg-type]  # é o do Django
+        if len(cargos) > 1:
+            self.fields["cargo"] = forms.ChoiceField(
+                label="Cargo", required=False, choices=[("", "Todos"), *cargos.items()]
+            )
+        if len(autores) > 1:
+            self.fields["quem"] = forms.ChoiceField(
+                label="Praticado por", required=False, choices=[("", "Todos"), *autores.items()]
+            )
+
+    def passa(self, registro: Registro) -> bool:
+        """Diz se o registro tem tudo o que se procura."""
+        ditos, dados = self.cleaned_data, registro.dados
+        dia = date.fromisoformat(str(dados["data"]))
+        procurado = ditos["q"].strip().casefold()
+        return (
+            ditos["tipo"] in ("", registro.tipo)
+            and ditos.get("cargo", "") in ("", dados.get("cargo", ""))
+            and ditos.get("quem", "") in ("", registro.autor)
+            and ditos["inscricao"].strip() in ("", dados.get("inscricao", ""))
+            and (ditos["de"] is None or dia >= ditos["de"])
+            and (ditos["ate"] is None or dia <= ditos["ate"])
+            and any(procurado in str(dados.get(campo, "")).casefold() for campo in _PROCURADOS)
+        )
+
+
+class CabecaPublicada(forms.Form):
+    """A cabeça impressa numa publicação, contra a qual se confere o livro."""
+
+    cabeca = forms.CharField(
+        label="Cabeça publicada",
+        required=False,
+        max_length=100,
+        help_text="O número e o hash que saíram no diário oficial, em ata ou numa publicação: 11:2596…",
+    )
+
+    def clean_cabeca(self) -> Cabeca | None:
+        """A cabeça, se foi dita. Erros: `ValidationError` se não é uma."""
+        texto = self.cleaned_data["cabeca"].strip()
+        try:
+            return cabeca_do_texto(texto) if texto else None
+        except ValueError:
+            raise forms.ValidationError(
+                "Não é uma cabeça: escreva o número, dois-pontos e os 64 sinais do hash."
+            ) from None
+
+
+def livro(pedido: Pedido) -> HttpResponse:
+    """Os atos do livro, do mais novo ao mais antigo, com filtros."""
+    with MESA.certame(pedido.certame) as curso:
+        filtros, achados, nomes = _achados(pedido, curso)
+        pagina = Paginator(achados, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
+        anulados = curso.andamento.anulados
+        contexto = {
+            "caminho": caminho_do_livro(pedido),
+            "tabela": Tabela.de(
+                "Atos praticados, do último ao primeiro",
+                [
+                    Coluna("Número", numero=True),
+                    "Ato",
+                    "Dia",
+                    "De quem",
+                    "Praticado por",
+                    "Situação",
+                ],
+                [_linha(pedido, registro, anulados, curso.fuso, nomes) for registro in pagina],
+            ),
+            "pagina": pagina,
+            "form": filtros,
+            "achados": len(achados),
+            "consulta": pedido.GET.urlencode(),
+            "cabeca": str(curso.cabeca),
+            "atos": max(curso.cabeca.numero - 1, 0),
+        }
+    return render(pedido, "atos/livro.html", contexto, status=422 if filtros.errors else 200)
+
+
+def conferir(pedido: Pedido) -> HttpResponse:
+    """Confere o livro guardado, registro a registro, e diz o que achou."""
+    formulario = CabecaPublicada(pedido.GET)
+    contexto: dict[str, object] = {
+        "caminho": [*caminho_do_livro(pedido, fim=False), ("Conferência", "")],
+        "formulario": formulario,
+    }
+    if formulario.is_valid():
+        esperada = formulario.cleaned_data["cabeca"]
+        contexto["esperada"] = esperada
+        try:
+            registros = ArmazemDoBanco().ler(pedido.certame.livro)
+            contexto["conferido"] = conferir_registros(registros, [esperada] if esperada else [])
+        except LivroRecusado as recusa:
+            contexto["defeito"] = recusa.defeito
+    return render(pedido, "atos/conferir.html", contexto, status=422 if formulario.errors else 200)
+
+
+def exportar(pedido: Pedido) -> HttpResponse:
+    """Os atos achados, em CSV, do primeiro ao último."""
+    with MESA.certame(pedido.certame) as curso:
+        _, achados, _ = _achados(pedido, curso)
+        anulados, fuso = curso.andamento.anulados, curso.fuso
+    saida = io.StringIO()
+    escritor = csv.writer(saida, delimiter=";", lineterminator="\r\n")
+    escritor.writerow(_COLUNAS)
+    for registro in reversed(achados):
+        dados = registro.dados
+        linha = [
+            str(registro.numero),
+            str(dados["id"]),
+            VERBOS[registro.tipo].feito,
+            registro.tipo,
+            str(dados["data"]),
+            str(dados.get("cargo", "")),
+            str(dados.get("inscricao", "")),
+            registro.autor,
+            registro.instante.astimezone(fuso).isoformat(),
+            "anulado" if dados["id"] in anulados else "vale",
+            registro.hash,
+        ]
+        escritor.writerow(map(sem_formula, linha))
+    return _arquivo(pedido, (BOM + saida.getvalue()).encode(), "csv", "text/csv; charset=utf-8")
+
+
+def linhas(pedido: Pedido) -> HttpResponse:
+    """O livro inteiro, na forma que `certame livro conferir` lê."""
+    registros = ArmazemDoBanco().ler(pedido.certame.livro)
+    conteudo = b"".join(map(linha_do_registro, registros))
+    return _arquivo(pedido, conteudo, "jsonl", "application/jsonl")
+
+
+def atos_que_ve(pedido: Pedido, curso: CertameEmCurso) -> Iterator[Registro]:
+    """Os atos que a pessoa vê: quem só é da equipe não vê os dos casos dos outros."""
+    casos: frozenset[tuple[str, str]] | None = None
+    if pedido.papeis == QUEM_SO_VE_OS_SEUS_CASOS:
+        casos = frozenset(casos_do_membro(curso.andamento, autor(pedido.user)))
+    for registro in curso.entrada.registros:
+        pessoa = str(registro.dados.get("cargo", "")), str(registro.dados.get("inscricao", ""))
+        de_outro = casos is not None and pessoa[1] and pessoa not in casos
+        if registro.numero > 1 and not de_outro:
+            yield registro
+
+
+def caminho_do_livro(pedido: Pedido, *, fim: bool = True) -> list[tuple[str, str]]:
+    """O caminho até o livro; sem `fim`, ele leva ao livro."""
+    cidade, certame = pedido.cidade.identificador, pedido.certame.identificador
+    return [
+        ("Certames", reverse("certames:lista", args=[cidade])),
+        (pedido.certame.titulo, reverse("certames:certame", args=[cidade, certame])),
+        ("Livro de atos", "" if fim else reverse("atos:livro", args=[cidade, certame])),
+    ]
+
+
+def _achados(
+    pedido: Pedido, curso: CertameEmCurso
+) -> tuple[Filtros, list[Registro], dict[str, str]]:
+    """Os filtros, os atos que passam por eles, do último ao primeiro, e os nomes dos autores."""
+    registros = list(atos_que_ve(pedido, curso))
+    ids = list(dict.fromkeys(registro.autor for registro in registros))
+    nomes = nomes_das_pessoas(ids)
+    cargos = {cargo.id: cargo.nome for cargo in curso.andamento.edital.cargos}
+    filtros = Filtros(pedido.GET, cargos, {id: nomes.get(id, id) for id in ids})
+    if not filtros.is_valid():
+        return filtros, [], nomes
+    return filtros, [r for r in reversed(registros) if filtros.passa(r)], nomes
+
+
+def _linha(
+    pedido: Pedido,
+    registro: Registro,
+    anulados: Mapping[str, str],
+    fuso: ZoneInfo,
+    nomes: Mapping[str, str],
+) -> list[Celula | str | int]:
+    id = str(registro.dados["id"])
+    onde = [pedido.cidade.identificador, pedido.certame.identificador, id]
+    dia = datetime.fromisoformat(str(registro.dados["data"])).strftime("%d/%m/%Y")
+    quando = registro.instante.astimezone(fuso).strftime("%d/%m/%Y %H:%M")
+    return [
+        registro.numero,
+        Celula(VERBOS[registro.tipo].feito, reverse("atos:ato", args=onde)),
+        dia,
+        str(registro.dados.get("inscricao", "")),
+        f"{nomes.get(registro.autor, registro.autor)}, em {quando}",
+        Celula("anulado", "", "atencao") if id in anulados else "vale",
+    ]
+
+
+def _arquivo(pedido: Pedido, conteudo: bytes, terminacao: str, tipo: str) -> HttpResponse:
+    nome = f"{pedido.cidade.identificador}-{pedido.certame.identificador}-livro.{terminacao}"
+    return HttpResponse(
+        conteudo,
+        content_type=tipo,
+        headers={"Content-Disposition": f'attachment; filename="{nome}"'},
+    )
