@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from certame.cli.cofre import CHAVES
+from certame.publicacao.zip_certo import ler_zip
 from tests.cli.conftest import Rodar
 from tests.operacoes.cursos import homologado, pratica
 
@@ -157,3 +158,47 @@ def test_as_chaves_se_dizem_pela_variavel(
     monkeypatch.setenv(CHAVES, str(chaves))
     assert rodar(*emitir(pasta, "lista-geral")).exit_code == 0
     assert "Aline Exemplo" in saiu(pasta, 1, "lista-geral")
+
+
+def abrindo(chaves: Path, *opcoes: object) -> tuple[object, ...]:
+    return ("--chaves", chaves, *AUTOR, *opcoes)
+
+
+def test_executar_e_o_pacote_tambem_mostram_o_nome_social(
+    erros: Any,
+    rodar: Rodar,
+    dados: Callable[..., Any],
+    pasta: Path,
+    chaves: Path,
+    guardar: Callable[..., None],
+    tmp_path: Path,
+) -> None:
+    guardar("Aline Exemplo")
+    zip_publico = tmp_path / "publico.zip"
+    for comando in (("executar", pasta), ("pacote", "fazer", pasta, "--para", zip_publico)):
+        (erro,) = erros(*comando, codigo=4)
+        assert "--chaves" in erro["conserto"]
+        (erro,) = erros(*comando, "--chaves", chaves, codigo=4)
+        assert "--autor" in erro["conserto"]
+        assert not (pasta / "saida").exists()
+        assert not zip_publico.exists()
+    executado = rodar("executar", pasta, *abrindo(chaves, "--papel", "rh"))
+    assert executado.exit_code == 0, executado.stderr
+    ditos = executado.stdout + "".join(
+        arquivo.read_text("utf-8") for arquivo in (pasta / "saida").iterdir() if arquivo.is_file()
+    )
+    assert "Aline Exemplo" in ditos
+    assert "Ana Exemplo" not in ditos
+    feito = rodar("pacote", "fazer", pasta, "--para", zip_publico, *abrindo(chaves))
+    assert feito.exit_code == 0, feito.stderr
+    assert rodar("pacote", "conferir", zip_publico).exit_code == 0
+    partes = b"".join(ler_zip(zip_publico.read_bytes()).values())
+    assert b"Aline Exemplo" in partes
+    assert b"Ana Exemplo" not in partes
+    vistas = dados("vistas-listar", "vistas", "listar", pasta, "--json")["vistas"]
+    assert [v["papel"] for v in vistas if v["ato"] == "documento_visto"] == ["rh", "comissao"]
+
+
+def test_sem_nome_social_nada_se_pede(rodar: Rodar, pasta: Path, tmp_path: Path) -> None:
+    assert rodar("executar", pasta).exit_code == 0
+    assert rodar("pacote", "fazer", pasta, "--para", tmp_path / "p.zip").exit_code == 0

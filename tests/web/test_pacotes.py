@@ -10,8 +10,12 @@ from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
+from certame.dominio.ato_do_cofre import DocumentoVisto
 from certame.operacoes.conferir_pacote import conferir_pacote
-from certame.web.certames.mesa import MESA
+from certame.operacoes.listar_vistas import listar_vistas
+from certame.publicacao.zip_certo import ler_zip
+from certame.web.atos.documentos import cofre_da_instalacao
+from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.pacotes.feitos import GUARDA, apagar_os_velhos
@@ -104,3 +108,28 @@ def test_gil_nao_ve_nada(gil: Pessoa, certame: CertameRegistrado) -> None:
         assert cliente.get(pagina(certame, resto)).status_code == 404
     for resto in ("publico/", "reservado/"):
         assert cliente.post(pagina(certame, resto)).status_code == 404
+
+
+def test_o_pacote_leva_o_nome_social_do_cofre(
+    controle: Client, elenco: Elenco, certame: CertameRegistrado
+) -> None:
+    antes = baixado(controle, certame, "publico")
+    assert b"Ana Exemplo" in b"".join(ler_zip(antes).values())
+    rh = dentro(elenco.pessoa("Fatima", elenco.irupi, Papel.RH))
+    rh.post(
+        endereco(certame, "publicacoes/nome-social/"),
+        {"inscricao": "0007", "nome": "Aline Exemplo"},
+    )
+    assert controle.get(pagina(certame, "publico.zip")).status_code == 404, "o de antes não serve"
+    recusada = controle.post(pagina(certame, "publico/"))
+    assert recusada.status_code == 409
+    assert "quem só acompanha não os abre" in recusada.content.decode()
+    depois = b"".join(ler_zip(baixado(rh, certame, "publico")).values())
+    assert b"Aline Exemplo" in depois
+    assert b"Ana Exemplo" not in depois
+    aberto = controle.get(pagina(certame, "publico.zip"))
+    assert aberto.status_code == 200
+    aberto.close()
+    vista = listar_vistas(cofre_da_instalacao().prateleira, certame.livro).vistas[-1]
+    assert isinstance(vista.ato, DocumentoVisto)
+    assert (vista.autor, vista.ato.papel) == (autor(Pessoa.objects.get(nome="Fatima")), "rh")

@@ -51,6 +51,42 @@ opcao_autor = click.option(
     metavar="QUEM",
     help="Quem age: um identificador sem nome, como rh-1.",
 )
+
+
+def opcoes_dos_nomes(funcao: Funcao) -> Funcao:
+    """As opções de quem mostra nomes: o cofre dos nomes sociais, as chaves, e em que papel se abrem."""
+    opcoes = (
+        click.option(
+            "--chaves",
+            "chaves",
+            envvar=CHAVES,
+            type=click.Path(exists=True, dir_okay=False, path_type=Path),
+            metavar="ARQUIVO",
+            help=f"O chaveiro; pedido se o cofre tem nomes sociais. Também na variável {CHAVES}.",
+        ),
+        opcao_cofre,
+        click.option(
+            "--papel",
+            type=click.Choice([p.value for p in (PapelDeQuemVe.RH, PapelDeQuemVe.COMISSAO)]),
+            default=PapelDeQuemVe.COMISSAO.value,
+            show_default=True,
+            help="Em que papel se abrem os nomes sociais.",
+        ),
+    )
+    for opcao in reversed(opcoes):
+        funcao = opcao(funcao)
+    return funcao
+
+
+opcao_quem_abre = click.option(
+    "--autor",
+    "autor",
+    default="",
+    envvar=AUTOR,
+    show_envvar=True,
+    metavar="QUEM",
+    help="Quem abre os nomes sociais, se os há: um identificador sem nome, como rh-1.",
+)
 PAPEIS = {
     PapelDeQuemVe.EQUIPE: "equipe",
     PapelDeQuemVe.COMISSAO: "comissão",

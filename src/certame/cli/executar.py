@@ -6,11 +6,14 @@ from pathlib import Path
 import click
 
 from certame.cli.codigos import CodigoDeSaida
+from certame.cli.cofre import agora, opcao_quem_abre, opcoes_dos_nomes
 from certame.cli.programa import Comando, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
+from certame.dominio.documento import PapelDeQuemVe
 from certame.dominio.resultado import Pendencia
 from certame.norma.concordancia import quantos
 from certame.norma.texto_limpo import mostrada
+from certame.operacoes.abrir_nomes_sociais import abrir_nomes_da_pasta
 from certame.operacoes.comando_do_ato import com_comandos
 from certame.operacoes.executar import Execucao, executar
 from certame.operacoes.publicar_execucao import (
@@ -32,13 +35,18 @@ _LINHAS_DAS_OUTRAS = 20
 
 @click.command(cls=Comando)
 @click.argument("pasta", type=PASTA_DO_CERTAME)
+@opcao_quem_abre
+@opcoes_dos_nomes
 @opcao_json
-def comando(pasta: Path, em_dados: bool) -> CodigoDeSaida:
+def comando(
+    pasta: Path, autor: str, chaves: Path | None, endereco: str, papel: str, em_dados: bool
+) -> CodigoDeSaida:
     """Executa o certame escrito em PASTA/certame.toml.
 
     Lê o edital, os atos e o arquivo da banca; calcula o quadro de vagas, as listas e a ordem de
     chamada; confere tudo com um programa à parte; e escreve em PASTA/saida/ cada publicação em
-    texto, CSV e JSON. Se algo está errado, nada é escrito.
+    texto, CSV e JSON. Se algo está errado, nada é escrito. De quem tem nome social no cofre, sai o
+    nome social: o comando pede então as chaves e o autor, e anota a vista.
 
     Termina com 5 se há pendência que impede parte do cálculo, 1 se a conferência reprova, 3 se um
     arquivo tem erro e 4 se a lei ou o edital não permite um ato.
@@ -47,7 +55,15 @@ def comando(pasta: Path, em_dados: bool) -> CodigoDeSaida:
     Exemplo:
       certame executar exemplos/irupi-25-vagas
     """
-    execucao = executar(pasta)
+    sociais = abrir_nomes_da_pasta(
+        pasta,
+        chaves,
+        endereco,
+        autor=autor,
+        papel=PapelDeQuemVe(papel),
+        instante=agora(),
+    )
+    execucao = executar(pasta, sociais)
     prontas = publicacoes(execucao)
     arquivos = publicar_execucao(execucao, prontas)
     if em_dados:

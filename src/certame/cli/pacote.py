@@ -5,12 +5,15 @@ from pathlib import Path
 import click
 
 from certame.cli.codigos import CodigoDeSaida
+from certame.cli.cofre import agora, opcao_quem_abre, opcoes_dos_nomes
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.livro import LIVRO, opcao_cabeca
 from certame.cli.programa import Grupo, opcao_json, opcao_trocar
 from certame.cli.saida import Documento, mostrar, mostrar_dados
+from certame.dominio.documento import PapelDeQuemVe
 from certame.livro.registro import Cabeca
 from certame.norma.concordancia import quantos
+from certame.operacoes.abrir_nomes_sociais import abrir_nomes_da_pasta
 from certame.operacoes.conferir_pacote import PacoteExaminado, conferir_arquivo_do_pacote
 from certame.operacoes.conteudo_do_pacote import Especie
 from certame.operacoes.fazer_pacote import PacoteFeito, fazer_pacote
@@ -54,21 +57,41 @@ def comando() -> None:
     help="O livro de atos. Sem ele, um livro é feito dos atos de certame.toml.",
 )
 @opcao_trocar
+@opcao_quem_abre
+@opcoes_dos_nomes
 @opcao_json
 def fazer(
-    pasta: Path, publico: bool, destino: Path, livro: str, trocar: bool, em_dados: bool
+    pasta: Path,
+    publico: bool,
+    destino: Path,
+    livro: str,
+    trocar: bool,
+    autor: str,
+    chaves: Path | None,
+    endereco: str,
+    papel: str,
+    em_dados: bool,
 ) -> None:
     """Faz o pacote do certame escrito em PASTA.
 
     Confere-o antes de o escrever. O mesmo certame dá sempre os mesmos bytes. Um arquivo que já
-    existe e é outro só é trocado com --trocar.
+    existe e é outro só é trocado com --trocar. De quem tem nome social no cofre, vai o nome social: o
+    comando pede então as chaves e o autor, e anota a vista.
 
     \b
     Exemplo:
       certame pacote fazer exemplos/irupi-25-vagas --reservado --para irupi-reservado.zip
     """
     especie = Especie.PUBLICO if publico else Especie.RESERVADO
-    feito = fazer_pacote(pasta, especie, destino, livro, trocar=trocar)
+    sociais = abrir_nomes_da_pasta(
+        pasta,
+        chaves,
+        endereco,
+        autor=autor,
+        papel=PapelDeQuemVe(papel),
+        instante=agora(),
+    )
+    feito = fazer_pacote(pasta, especie, destino, livro, trocar=trocar, sociais=sociais)
     if em_dados:
         mostrar_dados(_do_feito(feito))
         return

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from certame.cli.codigos import CodigoDeSaida
-from certame.cli.cofre import CHAVES, agora, opcao_cofre
+from certame.cli.cofre import agora, opcoes_dos_nomes
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import AUTOR, Grupo, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
@@ -75,23 +75,7 @@ def listar(pasta: Path, em_dados: bool) -> None:
     show_envvar=True,
     help="Quem publica: um identificador sem nome, como rh-1.",
 )
-@click.option(
-    "--chaves",
-    "chaves",
-    envvar=CHAVES,
-    show_envvar=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="ARQUIVO",
-    help="O chaveiro; pedido se o cofre tem nomes sociais.",
-)
-@opcao_cofre
-@click.option(
-    "--papel",
-    type=click.Choice([p.value for p in (PapelDeQuemVe.RH, PapelDeQuemVe.COMISSAO)]),
-    default=PapelDeQuemVe.COMISSAO.value,
-    show_default=True,
-    help="Em que papel se abrem os nomes sociais.",
-)
+@opcoes_dos_nomes
 @opcao_json
 def emitir(
     pasta: Path,

@@ -102,6 +102,12 @@ def abrir_nomes_da_pasta(
             (CONSTITUICAO["cf_art5_inc79"],),
             "dê o chaveiro em --chaves, ou na variável CERTAME_CHAVES: a vista fica anotada",
         )
+    if not autor:
+        raise AtoRecusado(
+            "não se sabe quem abre os nomes sociais do cofre",
+            (CONSTITUICAO["cf_art5_inc79"],),
+            "diga --autor, ou a variável CERTAME_AUTOR: um identificador sem nome, como rh-1",
+        )
     _, cofre = abrir_cofre_do_certame(pasta, chaves, endereco)
     nomes = abrir_nomes_sociais(cofre, certame, autor=autor, papel=papel, instante=instante)
     cofre.fechar()

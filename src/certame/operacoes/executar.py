@@ -103,13 +103,14 @@ class Execucao:
         return self.entrada.nomes()
 
 
-def executar(pasta: Path) -> Execucao:
+def executar(pasta: Path, sociais: Mapping[str, str] = SEM_NOMES) -> Execucao:
     """Lê e executa o certame da pasta; nada é escrito.
 
+    `sociais` vai da inscrição ao nome social, que vale no lugar do nome do arquivo.
     Erros: `EntradaInvalida` com arquivo, linha e campo; `AtoRecusado` com o fundamento;
     `ResultadoReprovado` se a conferência independente não aceita o que foi calculado.
     """
-    return rodar(ler_entrada(pasta))
+    return rodar(com_os_nomes(ler_entrada(pasta), sociais))
 
 
 def ler_entrada(pasta: Path, *, hipotese: bool = False) -> Entrada:
@@ -167,6 +168,17 @@ def com_os_candidatos(entrada: Entrada) -> Entrada:
         return entrada
     resultado = resultado_do_certame(entrada.pasta, entrada.lido, entrada.regime)
     return replace(entrada, candidatos=tuple(resultado.candidatos), relatorio=resultado.relatorio)
+
+
+def com_os_nomes(entrada: Entrada, sociais: Mapping[str, str]) -> Entrada:
+    """A entrada em que as pessoas têm o nome social que o cofre guarda, onde há um."""
+    if not sociais:
+        return entrada
+    candidatos = tuple(
+        replace(c, nome=sociais[c.inscricao]) if c.inscricao in sociais else c
+        for c in entrada.candidatos
+    )
+    return replace(entrada, candidatos=candidatos)
 
 
 def norma_que_rege(

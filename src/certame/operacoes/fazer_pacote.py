@@ -1,6 +1,6 @@
 """Faz o pacote de um certame: o livro, a lei, a ordem, as chamadas e as publicações num arquivo."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -39,13 +39,14 @@ from certame.operacoes.conteudo_do_pacote import (
 )
 from certame.operacoes.edital_do_pacote import edital_do_pacote
 from certame.operacoes.entrada_do_pacote import do_pacote
-from certame.operacoes.executar import Entrada, Execucao, ler_entrada, rodar
+from certame.operacoes.executar import Entrada, Execucao, com_os_nomes, ler_entrada, rodar
 from certame.operacoes.gravar_arquivo import gravar
 from certame.operacoes.ler_arquivo import texto_do_arquivo
 from certame.operacoes.ler_livros import livros_guardados
 from certame.operacoes.ordem_do_pacote import dados_da_ordem
 from certame.operacoes.publicar_execucao import publicacoes
 from certame.operacoes.resumos import exigir_o_que_se_congelou
+from certame.publicacao.listas import SEM_NOMES
 from certame.publicacao.zip_certo import escrever_zip
 
 NOME_APAGADO = "(nome apagado)"
@@ -73,18 +74,18 @@ def fazer_pacote(
     *,
     trocar: bool = False,
     sem_nomes: bool = False,
+    sociais: Mapping[str, str] = SEM_NOMES,
 ) -> PacoteFeito:
     """Faz o pacote do certame da pasta, confere-o e só então o escreve em `destino`.
 
     `livro` é o endereço do livro de atos, se há um; sem ele, os atos de `certame.toml` viram um
     livro, sempre o mesmo para o mesmo arquivo; `trocar` deixa pôr o pacote no lugar de outro
-    arquivo; com `sem_nomes`, as pessoas são só o número de inscrição. Erros: os de `executar`; de
-    `gravar`; `EntradaInvalida` se há pendência que impede o cálculo, ou se os atos do arquivo não
-    são os do livro; `LivroRecusado`.
+    arquivo; com `sem_nomes`, as pessoas são só o número de inscrição; `sociais` vai da inscrição ao
+    nome social. Erros: os de `executar`; de `gravar`; `EntradaInvalida` se há pendência que impede o
+    cálculo, ou se os atos do arquivo não são os do livro; `LivroRecusado`.
     """
-    return pacote_da_entrada(
-        ler_entrada(pasta), especie, destino, livro, trocar=trocar, sem_nomes=sem_nomes
-    )
+    lida = com_os_nomes(ler_entrada(pasta), sociais)
+    return pacote_da_entrada(lida, especie, destino, livro, trocar=trocar, sem_nomes=sem_nomes)
 
 
 def pacote_da_entrada(

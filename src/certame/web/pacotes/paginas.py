@@ -12,9 +12,10 @@ from certame.livro.registro import VAZIO
 from certame.operacoes.conteudo_do_pacote import Especie
 from certame.operacoes.executar import Entrada
 from certame.web.certames.mesa import MESA
-from certame.web.pacotes.feitos import TIPO, pacote_de
+from certame.web.pacotes.feitos import TIPO, exigir_quem_abra, pacote_de
 from certame.web.politica import abre_para
 from certame.web.porteiro import Pedido
+from certame.web.publicacoes.nome_social import papel_de_quem_abre
 from certame.web.trabalhos.fila import enviar
 
 _BAIXA = {Especie.PUBLICO: "pacotes:publico", Especie.RESERVADO: "pacotes:reservado"}
@@ -50,6 +51,8 @@ def fazer(pedido: Pedido, especie: Especie) -> HttpResponse:
     destino = pacote_de(pedido.certame, entrada, especie)
     if entrada.cabeca == VAZIO or destino.exists():
         return redirect(volta)
+    papel = papel_de_quem_abre(pedido.papeis) or ""
+    exigir_quem_abra(pedido.certame, papel)
     trabalho = enviar(
         TIPO,
         f"pacote-{pedido.user.pk}-{destino.parent.name}-{destino.stem}-{timezone.now():%Y%m%d%H%M}",
@@ -57,7 +60,7 @@ def fazer(pedido: Pedido, especie: Especie) -> HttpResponse:
         pessoa=pedido.user,
         titulo="O pacote do certame",
         volta=volta,
-        dados={"especie": especie},
+        dados={"especie": especie, "papel": papel},
     )
     return redirect("trabalhos:trabalho", *_onde(pedido), trabalho.pk)
 

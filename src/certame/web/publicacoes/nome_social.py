@@ -10,14 +10,17 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from certame.armazens.cofre.cifra import CofreRecusado
-from certame.dominio.documento import EspecieDeDocumento
+from certame.dominio.documento import EspecieDeDocumento, PapelDeQuemVe
 from certame.dominio.resultado import AtoRecusado
 from certame.operacoes.abrir_nomes_sociais import fichas_dos_nomes, inscricao_comparada
 from certame.operacoes.guardar_documento import DocumentoAGuardar, guardar_documento
 from certame.web.atos.documentos import cofre_da_instalacao, em_toml
 from certame.web.certames.mesa import MESA, autor
 from certame.web.pericias.lugares import caminho, endereco
+from certame.web.politica import Papel
 from certame.web.porteiro import Pedido
+
+_ABREM = (Papel.COMISSAO, Papel.RH, Papel.PROCURADORIA)
 
 
 class NomeSocialDaPessoa(forms.Form):
@@ -47,6 +50,12 @@ class NomeSocialDaPessoa(forms.Form):
                 if inscricao_comparada(outra) == comparada:
                     raise forms.ValidationError(f"No arquivo da banca, a inscrição é {outra}.")
         return dita
+
+
+def papel_de_quem_abre(papeis: Collection[Papel]) -> PapelDeQuemVe | None:
+    """Em que papel a pessoa abre os nomes sociais; `None` se não conduz o certame."""
+    papel = next((papel for papel in _ABREM if papel in papeis), None)
+    return None if papel is None else PapelDeQuemVe(papel.value)
 
 
 @never_cache

@@ -24,8 +24,9 @@ from certame.publicacao.pagina_html import FOLHA
 from certame.web.atos.documentos import cofre_da_instalacao
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
-from certame.web.politica import PAGINAS, Papel
+from certame.web.politica import PAGINAS
 from certame.web.porteiro import Pedido
+from certame.web.publicacoes.nome_social import papel_de_quem_abre
 
 _POR_PAGINA = 50
 _NUMERICAS = frozenset({"posto", "vaga", "vagas", "ordem", "nota"})
@@ -101,7 +102,7 @@ def previa(pedido: Pedido, nome: str) -> HttpResponse:
 def emitir(pedido: Pedido, nome: str) -> HttpResponse:
     """Confirma e emite a publicação; o que saiu não muda mais."""
     cofre = cofre_da_instalacao()
-    papel = PapelDeQuemVe.COMISSAO if Papel.COMISSAO in pedido.papeis else PapelDeQuemVe.RH
+    papel = papel_de_quem_abre(pedido.papeis) or PapelDeQuemVe.RH
     with MESA.certame(pedido.certame) as curso:
         publicacao = _achada(publicacoes_do_certame(curso), nome)
         if pedido.method != "POST":
