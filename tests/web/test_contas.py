@@ -204,8 +204,13 @@ def test_cidade_sem_lei_diz_onde_se_marca(codigo: str) -> None:
     aberta = cliente.post(f"/primeiro-uso/?codigo={codigo}", ditos, follow=True)
     assert "ainda não tem lei no programa" in aberta.content.decode()
     pagina = "/cidades/exemplo-es/dados/"
-    assert cliente.post(pagina, {"ibge": "32", "cor": "#0c5f3a"}).status_code == 422
-    cliente.post(pagina, {"ibge": "", "cor": "#0c5f3a", "normas": ["irupi-es-2025"]})
+    assert (
+        cliente.post(pagina, {"cidade": "Exemplo", "ibge": "32", "cor": "#0c5f3a"}).status_code
+        == 422
+    )
+    cliente.post(
+        pagina, {"cidade": "Exemplo", "ibge": "", "cor": "#0c5f3a", "normas": ["irupi-es-2025"]}
+    )
     assert Cidade.objects.get().normas == ["irupi-es-2025"]
 
 

@@ -43,6 +43,7 @@ COMANDOS = (
     "servir",
     "trabalhar",
     "atualizar",
+    "conta",
 )
 """Os subcomandos, na ordem da ajuda. Cada um é `comando` em `certame.cli.<nome>`."""
 

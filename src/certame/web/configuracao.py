@@ -52,7 +52,8 @@ CERTAME_DADOS = pasta_de_dados()
 
 # Onde o programa atende -------------------------------------------------------------------
 
-_ENDERECO = urlsplit(os.environ.get("CERTAME_ENDERECO", ""))
+CERTAME_ENDERECO = os.environ.get("CERTAME_ENDERECO", "")
+_ENDERECO = urlsplit(CERTAME_ENDERECO)
 _HTTPS = _ENDERECO.scheme == "https"
 DEBUG = False
 CERTAME_DESENVOLVIMENTO = os.environ.get("CERTAME_DESENVOLVIMENTO") == "sim"
@@ -74,6 +75,7 @@ INSTALLED_APPS = [
     "django.forms",
     "certame.web.componentes",  # antes do allauth: os templates daqui valem no lugar dos dele
     "certame.web.contas",
+    "certame.web.sessoes",
     "certame.web.certames",
     "certame.web.atos",
     "certame.web.publicacoes",
@@ -115,6 +117,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "certame.web.porteiro.Porteiro",
+    "certame.web.sessoes.volta.Sessoes",
     "certame.web.recusas.Recusas",
 ]
 TEMPLATES = [
@@ -222,6 +225,9 @@ CERTAME_PROXY = os.environ.get("CERTAME_ATRAS_DE_PROXY", "")
 """Em quem se crê: "" (ninguém), `sim` (em quem quer que se ligue a esta porta) ou um IP."""
 if CERTAME_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    # O bloqueio por origem conta quem falou com o proxy, e não o proxy.
+    ALLAUTH_TRUSTED_PROXY_COUNT = 1
+CSRF_FAILURE_VIEW = "certame.web.sessoes.volta.sem_selo"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {

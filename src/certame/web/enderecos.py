@@ -41,6 +41,7 @@ urlpatterns = [
     path("conta/govbr/volta/", voltar, name="govbr_callback"),
     path("conta/govbr/desistiu/", login_cancelled, name="socialaccount_login_cancelled"),
     path("conta/segundo-fator/", include(segundo_fator)),
+    path("conta/sessoes/", include("certame.web.sessoes.enderecos")),
 ]
 
 if settings.CERTAME_DESENVOLVIMENTO:

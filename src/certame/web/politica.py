@@ -187,6 +187,10 @@ PAGINAS: Mapping[str, Regra] = {
     "mfa_view_recovery_codes": da_conta(),
     "mfa_generate_recovery_codes": da_conta(),
     "mfa_download_recovery_codes": da_conta(),
+    # as sessões da própria pessoa e o que ela tem guardado
+    "sessoes:minhas": da_conta(),
+    "sessoes:continuar": da_conta(),
+    "sessoes:esquecer": da_conta(),
     "govbr_login": aberta(),
     "govbr_callback": aberta(),
     "socialaccount_login_cancelled": aberta(),
@@ -195,7 +199,18 @@ PAGINAS: Mapping[str, Regra] = {
     "contas:pessoas": da_cidade(
         ler={Papel.ADMINISTRACAO, Papel.CONTROLE, Papel.ENCARREGADO}, agir={Papel.ADMINISTRACAO}
     ),
+    "contas:senha-nova": aberta(),  # o selo do endereço é a chave
     "contas:cidade": da_cidade(ler={Papel.ADMINISTRACAO}, agir={Papel.ADMINISTRACAO}),
+    "contas:acontecimentos": da_cidade(ler={Papel.ADMINISTRACAO, Papel.ENCARREGADO}),
+    **dict.fromkeys(
+        (
+            "contas:pessoa",
+            "contas:endereco-de-senha",
+            "contas:zerar-fator",
+            "contas:desligar",
+        ),
+        da_cidade(ler={Papel.ADMINISTRACAO}, agir={Papel.ADMINISTRACAO}),
+    ),
     "contas:encerrar-papel": da_cidade(ler={Papel.ADMINISTRACAO}, agir={Papel.ADMINISTRACAO}),
     # certames
     "certames:lista": da_cidade(),
@@ -212,7 +227,8 @@ PAGINAS: Mapping[str, Regra] = {
     "agenda": aberta(),  # o segredo do endereço é a chave
     # publicacoes
     "publicacoes:indice": da_cidade(),
-    "publicacoes:previa": da_cidade(),
+    # a prévia mostra o resultado de todos, antes de sair: quem só é da equipe espera que saia
+    "publicacoes:previa": da_cidade(ler=TODOS - {Papel.EQUIPE}),
     "publicacoes:emitir": da_cidade(
         ler={Papel.RH, Papel.COMISSAO}, agir={Papel.RH, Papel.COMISSAO}
     ),

@@ -8,20 +8,30 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseNotAllowed,
+)
 from django.shortcuts import redirect
 
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa
 from certame.web.contas.segundo_fator import tem_segundo_fator
 from certame.web.politica import PAGINAS, Alcance, Papel, Situacao, Veredito, veredito
+from certame.web.sessoes.guarda import Aberto
+from certame.web.sessoes.volta import ida_a_entrada
 
 LIGUE_O_SEGUNDO_FATOR = (
     "O seu papel dá acesso a dados de saúde. Antes de continuar, ligue o segundo fator: um código "
     "que muda a cada meio minuto, num aplicativo do celular."
 )
+
+METODOS = ("GET", "HEAD", "OPTIONS", "POST")
+"""Os métodos que as páginas conhecem; o que cada uma faz com eles é dela."""
 
 
 class Pedido(HttpRequest):
@@ -31,6 +41,8 @@ class Pedido(HttpRequest):
     cidade: Cidade
     papeis: frozenset[Papel]
     certame: CertameRegistrado
+    guardado: Aberto | None
+    """O formulário que a pessoa enviou a esta página quando a sessão tinha acabado."""
 
 
 class Porteiro:
@@ -65,7 +77,7 @@ class Porteiro:
         resposta = veredito(regra, request.method or "GET", _situacao(request, cidade))
         match resposta:
             case Veredito.ENTRAR:
-                return redirect_to_login(request.get_full_path())
+                return ida_a_entrada(request, cidade)
             case Veredito.SEGUNDO_FATOR:
                 messages.warning(request, LIGUE_O_SEGUNDO_FATOR)
                 return redirect("mfa_activate_totp")
@@ -75,6 +87,10 @@ class Porteiro:
                 raise PermissionDenied
         if certame is not None:
             _por_certame(request, certame)
+        if request.method not in METODOS:
+            return HttpResponseNotAllowed(METODOS)
+        if request.method == "OPTIONS":
+            return HttpResponse(status=204, headers={"Allow": ", ".join(METODOS)})
         return None
 
 

@@ -7,7 +7,7 @@ from typing import Any, get_origin
 
 from django import forms
 
-from certame.dominio.ato import NOMES_DOS_ATOS, EquipeConstituida, JuntaInstalada
+from certame.dominio.ato import NOMES_DOS_ATOS, AtoDePessoa, EquipeConstituida, JuntaInstalada
 from certame.dominio.documento import partes_do_parecer
 from certame.motor.equipes import membros_de
 from certame.operacoes.certame_em_curso import CertameEmCurso
@@ -15,6 +15,7 @@ from certame.operacoes.completar_ato import COMPLETADOS
 from certame.operacoes.preencher_ato import Escrito, campos_do_tipo, pode_faltar
 from certame.operacoes.verbos import CAMPOS, OPCOES, VERBOS, por_extenso
 from certame.web.atos.lido import ato_por_extenso, membros_por_extenso
+from certame.web.certames.casos_que_ve import Casos, ve
 from certame.web.componentes.campos import ArquivoRecebido
 
 DOCUMENTOS = (".pdf", ".png", ".jpg", ".jpeg", ".odt", ".docx", ".txt")
@@ -87,9 +88,12 @@ class FormularioDoAto(forms.Form):
     `escritos()` dá o que `preencher_ato` pede. A lei quem confere é o motor.
     """
 
-    def __init__(self, tipo: str, curso: CertameEmCurso, *args: Any, **opcoes: Any) -> None:
+    def __init__(
+        self, tipo: str, curso: CertameEmCurso, casos: Casos, *args: Any, **opcoes: Any
+    ) -> None:
         super().__init__(*args, **opcoes)
         self.tipo = tipo
+        self.casos = casos
         self.curso = curso
         self.fields["data"] = forms.DateField(
             label="Dia do ato", widget=_dia(), help_text="O dia em que o ato é praticado."
@@ -251,6 +255,8 @@ class FormularioDoAto(forms.Form):
         for praticado in andamento.praticados:
             ato = praticado.ato
             tipo = NOMES_DOS_ATOS[type(ato)]
+            if isinstance(ato, AtoDePessoa) and not ve(self.casos, ato.inscricao, ato.cargo):
+                continue
             if tipo in tipos and ato.id not in andamento.anulados:
                 achados.append((ato.id, f"{ato_por_extenso(ato)} ({ato.id})"))
         return achados

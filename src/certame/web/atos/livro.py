@@ -16,14 +16,13 @@ from certame.armazens.banco.armazem import ArmazemDoBanco
 from certame.livro.corrente import conferir_registros
 from certame.livro.defeito import LivroRecusado
 from certame.livro.registro import Cabeca, Registro, cabeca_do_texto, linha_do_registro
-from certame.operacoes.casos_da_equipe import casos_do_membro
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.verbos import VERBOS
 from certame.publicacao.tabela_csv import BOM, sem_formula
-from certame.web.certames.mesa import MESA, autor
+from certame.web.certames.casos_que_ve import casos_que_ve, ve
+from certame.web.certames.mesa import MESA
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
 from certame.web.pericias.equipes import nomes_das_pessoas
-from certame.web.politica import QUEM_SO_VE_OS_SEUS_CASOS
 from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 50
@@ -191,13 +190,10 @@ def linhas(pedido: Pedido) -> HttpResponse:
 
 def atos_que_ve(pedido: Pedido, curso: CertameEmCurso) -> Iterator[Registro]:
     """Os atos que a pessoa vê: quem só é da equipe não vê os dos casos dos outros."""
-    casos: frozenset[tuple[str, str]] | None = None
-    if pedido.papeis == QUEM_SO_VE_OS_SEUS_CASOS:
-        casos = frozenset(casos_do_membro(curso.andamento, autor(pedido.user)))
+    casos = casos_que_ve(pedido.papeis, pedido.user, curso)
     for registro in curso.entrada.registros:
-        pessoa = str(registro.dados.get("cargo", "")), str(registro.dados.get("inscricao", ""))
-        de_outro = casos is not None and pessoa[1] and pessoa not in casos
-        if registro.numero > 1 and not de_outro:
+        cargo, inscricao = (str(registro.dados.get(c, "")) for c in ("cargo", "inscricao"))
+        if registro.numero > 1 and ve(casos, inscricao, cargo):
             yield registro
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from certame.dominio.ato import ATOS_DO_PROCESSO, AtoDePessoa
-from certame.dominio.resultado import AtoRecusado
+from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.livro.armazem import Conflito
 from certame.livro.registro import Cabeca, Registro, cabeca_vista
 from certame.motor.etapas import NOMES
@@ -36,6 +36,7 @@ from certame.web.atos.lido import LeitorDoAto, membros_por_extenso
 from certame.web.atos.livro import atos_que_ve
 from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
 from certame.web.atos.repetido import repetir
+from certame.web.certames.casos_que_ve import Casos, casos_que_ve, ve_todas
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Coluna, Tabela
 from certame.web.pericias.equipes import nomes_das_pessoas
@@ -109,15 +110,19 @@ def praticar(pedido: Pedido, tipo: str) -> HttpResponse:
         raise PermissionDenied
     with MESA.certame(pedido.certame) as curso:
         _exigir_caso_seu(pedido, tipo, curso)
+        casos = casos_que_ve(pedido.papeis, pedido.user, curso)
         if pedido.method != "POST":
-            if tipo in COM_COMPOSICAO and not pedido.GET.get("membros"):
+            com_membros = pedido.GET.get("membros") or pedido.guardado
+            if tipo in COM_COMPOSICAO and not com_membros:
                 return redirect(endereco_do_ato(pedido, tipo, **pedido.GET.dict()))
             iniciais = {"data": _dia_que_se_espera(tipo, curso), **dict(pedido.GET.items())}
-            formulario = FormularioDoAto(tipo, curso, initial=iniciais)
+            if pedido.guardado is not None:
+                iniciais |= _iniciais(tipo, pedido.guardado.campos)
+            formulario = FormularioDoAto(tipo, curso, casos, initial=iniciais)
             return _pagina_do_formulario(pedido, tipo, formulario)
-        formulario = FormularioDoAto(tipo, curso, pedido.POST, pedido.FILES)
+        formulario = FormularioDoAto(tipo, curso, casos, pedido.POST, pedido.FILES)
         if "corrigir" in pedido.POST:
-            em_branco = FormularioDoAto(tipo, curso, initial=_iniciais(tipo, pedido.POST))
+            em_branco = FormularioDoAto(tipo, curso, casos, initial=_iniciais(tipo, pedido.POST))
             return _pagina_do_formulario(pedido, tipo, em_branco)
         if not formulario.is_valid():
             return _pagina_do_formulario(pedido, tipo, formulario)
@@ -155,11 +160,12 @@ def _previa_ou_ato(
 ) -> HttpResponse:
     agora = timezone.now()
     quem = autor(pedido.user)
+    casos = casos_que_ve(pedido.papeis, pedido.user, curso)
     vista = _cabeca_vista(pedido.POST.get("confirmar", ""))
     mudou: list[Registro] = []
     try:
         dados = guardar_o_que_veio(formulario, curso, autor=quem, instante=agora)
-        refeito = FormularioDoAto(tipo, curso, dados)
+        refeito = FormularioDoAto(tipo, curso, casos, dados)
         refeito.full_clean()
         praticavel = preencher_ato(
             tipo,
@@ -177,7 +183,7 @@ def _previa_ou_ato(
                 mudou = list(conflito.novos)
                 curso.por_em_dia()
             else:
-                return _depois_do_ato(pedido, tipo, feito)
+                return _depois_do_ato(pedido, tipo, feito, casos)
         feito = curso.praticar([praticavel], autor=quem, agora=agora, simular=True)
     except EntradaInvalida as falha:
         for erro in falha.erros:
@@ -197,7 +203,7 @@ def _previa_ou_ato(
         "avisos": avisos_da_previa(
             pedido.certame, tipo, curso, feito, refeito.cleaned_data["data"]
         ),
-        "feito": feito,
+        "pendencias": _que_se_veem(feito, casos),
         "antes": str(feito.antes),
         "etapa_depois": NOMES[feito.andamento.etapa],
         "etapa_antes": NOMES[curso.andamento.etapa],
@@ -223,6 +229,10 @@ def _de_quem(registro: Registro) -> str:
     return f", inscrição {inscricao}" if inscricao else ""
 
 
+def _que_se_veem(feito: Feito, casos: Casos) -> list[Pendencia]:
+    return [p for p in feito.pendencias if ve_todas(casos, p.inscricoes, p.cargo)]
+
+
 def _cabeca_vista(texto: str) -> Cabeca | None:
     """A cabeça da prévia que se confirma; a que não se lê só mostra a prévia outra vez."""
     try:
@@ -231,14 +241,14 @@ def _cabeca_vista(texto: str) -> Cabeca | None:
         return None
 
 
-def _depois_do_ato(pedido: Pedido, tipo: str, feito: Feito) -> HttpResponse:
+def _depois_do_ato(pedido: Pedido, tipo: str, feito: Feito, casos: Casos) -> HttpResponse:
     (praticado,) = feito.praticados
     messages.success(
         pedido,
         f"{VERBOS[tipo].feito}. Recibo: {quantos(feito.cabeca.numero - 1, 'ato')} no livro; cabeça "
         f"{feito.cabeca}.",
     )
-    for pendencia in feito.pendencias:
+    for pendencia in _que_se_veem(feito, casos):
         messages.warning(pedido, com_nomes(f"{pendencia.frase} Falta: {pendencia.falta}."))
     return redirect(
         "atos:ato", pedido.cidade.identificador, pedido.certame.identificador, praticado.ato.id

@@ -11,6 +11,7 @@ from certame.dominio.resultado import AtoRecusado
 from certame.livro.defeito import LivroRecusado
 from certame.motor.etapas import NOMES, ORDEM, Etapa
 from certame.norma.erros import EntradaInvalida
+from certame.web.certames.casos_que_ve import so_ve_os_seus
 from certame.web.certames.mesa import MESA, SemEdital
 from certame.web.certames.models import CertameRegistrado, ResumoDoCertame
 from certame.web.certames.resumo import resumir, resumir_o_que_nao_abre, vistos_de_agora
@@ -58,6 +59,7 @@ def lista(pedido: Pedido) -> HttpResponse:
         "pagina": pagina,
         "agora": timezone.now(),
         "ha_certames": bool(pagina.paginator.count) or todos.exists(),
+        "so_os_seus": so_ve_os_seus(pedido.papeis),
         "cria": age_em("editais:novo", pedido.papeis),
     }
     return render(pedido, "certames/lista.html", contexto)

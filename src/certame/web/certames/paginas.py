@@ -12,6 +12,7 @@ from certame.motor.tarefas import tarefas
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.proximo_passo import ProximoPasso
 from certame.web.atos.quem_pratica import quem_pratica, tipos_que_pratica
+from certame.web.certames.casos_que_ve import casos_que_ve, ve, ve_todas
 from certame.web.certames.mesa import MESA, SemEdital
 from certame.web.certames.resumo import (
     IMPORTAR,
@@ -33,6 +34,9 @@ _SEM_PASSO = {
 """O que dizer quando nada espera: se o certame já se encerrou, e se não."""
 
 
+_DE_OUTRO = "O que espera agora é de outra pessoa. Os seus casos estão em Meus casos."
+
+
 def certame(pedido: Pedido) -> HttpResponse:
     """A página de um certame: a etapa, o que fazer agora, o que pende e os cargos."""
     try:
@@ -46,22 +50,26 @@ def certame(pedido: Pedido) -> HttpResponse:
 def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
     andamento = curso.andamento
     _, *abertas = tarefas(andamento)
+    casos = casos_que_ve(pedido.papeis, pedido.user, curso)
     passo = proximo_do_curso(curso)
+    de_outro = passo is not None and not ve(casos, passo.campos.get("inscricao", ""))
     pendencias = [
-        *(p for p in curso.preparo.pendencias if p.bloqueia),
-        *(p for p in andamento.pendencias_de_agora if not p.resolvida_por),
-        *abertas,
+        p
+        for p in (
+            *(p for p in curso.preparo.pendencias if p.bloqueia),
+            *(p for p in andamento.pendencias_de_agora if not p.resolvida_por),
+            *abertas,
+        )
+        if ve_todas(casos, p.inscricoes, p.cargo)
     ]
     cidade = f"/cidades/{pedido.cidade.identificador}/"
     return {
         "caminho": [("Certames", cidade), (pedido.certame.titulo, "")],
         "lei": andamento.regime.norma.lei,
         "passos": _etapas(andamento),
-        "proximo": _proximo(pedido, curso, passo),
-        "ou": _ou(pedido, passo),
-        "frase_do_proximo": passo.frase
-        if passo
-        else _SEM_PASSO[andamento.etapa is Etapa.ENCERRADO],
+        "proximo": None if de_outro else _proximo(pedido, curso, passo),
+        "ou": None if de_outro else _ou(pedido, passo),
+        "frase_do_proximo": _DE_OUTRO if de_outro else _frase(andamento, passo),
         "quem_faz": quem_pratica(passo.tipo) if passo else "",
         "pendencias": pendencias,
         "proximas": list(proximas_reservadas(andamento)),
@@ -91,6 +99,10 @@ def _etapas(andamento: Andamento) -> list[Passo]:
         else passo
         for passo in passos([NOMES[etapa] for etapa in ORDEM], ORDEM.index(andamento.etapa))
     ]
+
+
+def _frase(andamento: Andamento, passo: ProximoPasso | None) -> str:
+    return passo.frase if passo else _SEM_PASSO[andamento.etapa is Etapa.ENCERRADO]
 
 
 def _proximo(pedido: Pedido, curso: CertameEmCurso, passo: ProximoPasso | None) -> Link | None:

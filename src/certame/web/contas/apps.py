@@ -10,3 +10,7 @@ class Contas(AppConfig):
     label = "contas"
     verbose_name = "Contas"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Passa a ouvir o que acontece com as contas."""
+        from certame.web.contas import acontecimentos  # noqa: F401

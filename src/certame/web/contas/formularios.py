@@ -101,6 +101,13 @@ class DadosDaCidade(forms.Form):
         return cor
 
 
+class CidadeMudada(DadosDaCidade):
+    """O que se muda de uma cidade. O estado e o endereço das páginas ficam como nasceram."""
+
+    cidade = forms.CharField(label="Nome da cidade", max_length=100)
+    field_order = ("cidade", "ibge", "cor", "normas")
+
+
 def normas_com_o_nome(cidade: str, uf: str) -> list[str]:
     """Os ids das normas do acervo que são da cidade com esse nome.
 
@@ -147,11 +154,9 @@ class PrimeiroUso(DadosDaCidade, SenhaNova):
         return f"{slugify(self.cleaned_data['cidade'])}-{self.cleaned_data['uf'].lower()}"
 
 
-class PessoaNova(forms.Form):
-    """Quem se convida, e para quê."""
+class PapeisDaPessoa(forms.Form):
+    """O que uma pessoa faz na cidade."""
 
-    nome = forms.CharField(label="Nome", max_length=150)
-    email = forms.EmailField(label="E-mail", max_length=254)
     papeis = forms.MultipleChoiceField(
         label="O que a pessoa faz",
         choices=[(papel.value, nome) for papel, nome in NOMES.items()],
@@ -161,3 +166,11 @@ class PessoaNova(forms.Form):
     def papeis_escolhidos(self) -> list[Papel]:
         """Os papéis marcados."""
         return [Papel(papel) for papel in self.cleaned_data["papeis"]]
+
+
+class PessoaNova(PapeisDaPessoa):
+    """Quem se convida, e para quê."""
+
+    nome = forms.CharField(label="Nome", max_length=150)
+    email = forms.EmailField(label="E-mail", max_length=254)
+    field_order = ("nome", "email", "papeis")

@@ -157,3 +157,60 @@ class Atribuicao(models.Model):
         """Encerra a atribuição agora."""
         self.ate = timezone.now()
         self.save(update_fields=["ate"])
+
+
+def papeis_em(cidade: Cidade, pessoa: Pessoa) -> frozenset[Papel]:
+    """Os papéis que a pessoa tem agora na cidade."""
+    em_vigor = Atribuicao.em_vigor.filter(cidade=cidade, pessoa=pessoa)
+    return frozenset(Papel(papel) for papel in em_vigor.values_list("papel", flat=True))
+
+
+class TipoDeAcontecimento(models.TextChoices):
+    """O que acontece com uma conta, e como se lê."""
+
+    CONVITE_FEITO = "convite_feito", "convite feito"
+    SENHA_ESCOLHIDA = "senha_escolhida", "senha escolhida pelo convite"
+    PAPEL_DADO = "papel_dado", "papel dado"
+    PAPEL_ENCERRADO = "papel_encerrado", "papel encerrado"
+    ENDERECO_DE_SENHA = "endereco_de_senha", "endereço para outra senha"
+    SENHA_REFEITA = "senha_refeita", "senha refeita por um endereço"
+    SENHA_TROCADA = "senha_trocada", "senha trocada"
+    FATOR_LIGADO = "fator_ligado", "segundo fator ligado"
+    FATOR_DESLIGADO = "fator_desligado", "segundo fator desligado"
+    FATOR_ZERADO = "fator_zerado", "segundo fator zerado"
+    CODIGOS_FEITOS = "codigos_feitos", "códigos de recuperação refeitos"
+    SESSOES_ENCERRADAS = "sessoes_encerradas", "sessões encerradas"
+    PESSOA_DESLIGADA = "pessoa_desligada", "pessoa desligada"
+    PESSOA_RELIGADA = "pessoa_religada", "conta aberta de novo"
+    ENTRADA_BLOQUEADA = "entrada_bloqueada", "entrada bloqueada por tentativas"
+    CIDADE_MUDADA = "cidade_mudada", "dados da cidade mudados"
+
+
+class Acontecimento(models.Model):
+    """Algo que aconteceu com uma conta ou com a cidade. Só se acrescenta.
+
+    Sem `cidade`, é da conta. Sem `por`, foi quem opera o servidor; com `de_ninguem`, não se sabe quem
+    (uma senha errada qualquer um escreve).
+    """
+
+    tipo = models.CharField(max_length=30, choices=TipoDeAcontecimento.choices, editable=False)
+    pessoa = models.ForeignKey(
+        Pessoa, on_delete=models.PROTECT, null=True, editable=False, related_name="+"
+    )
+    por = models.ForeignKey(
+        Pessoa, on_delete=models.PROTECT, null=True, editable=False, related_name="+"
+    )
+    cidade = models.ForeignKey(
+        Cidade, on_delete=models.PROTECT, null=True, editable=False, related_name="+"
+    )
+    papel = models.CharField(max_length=20, blank=True, editable=False)
+    de_ninguem = models.BooleanField(default=False, editable=False)
+    instante = models.DateTimeField(default=timezone.now, editable=False, db_index=True)
+
+    class Meta:
+        """A ordem."""
+
+        ordering: ClassVar = ["-instante", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.get_tipo_display()}, {self.instante}"

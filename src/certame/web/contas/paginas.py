@@ -9,12 +9,16 @@ from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.views.decorators.cache import never_cache
 
 from certame.web.componentes.campos import Confirmacao
 from certame.web.componentes.tabela import Celula, Tabela
-from certame.web.contas.convite import abrir_convite, convidar, endereco_do_convite
-from certame.web.contas.formularios import DadosDaCidade, PessoaNova, PrimeiroUso, SenhaDoConvite
-from certame.web.contas.models import Atribuicao, Cidade, Pessoa
+from certame.web.contas.acontecimentos import anotar
+from certame.web.contas.convite import abrir_convite, convidar, dar_papel, endereco_do_convite
+from certame.web.contas.formularios import CidadeMudada, PessoaNova, PrimeiroUso, SenhaDoConvite
+from certame.web.contas.models import Atribuicao, Cidade, Pessoa, TipoDeAcontecimento
+from certame.web.contas.pessoas import UNICA, administra_sozinha, encerrar_e_anotar
+from certame.web.contas.senha_esquecida import abrir_endereco, trocar_a_senha
 from certame.web.politica import Papel
 from certame.web.porteiro import Pedido
 
@@ -46,7 +50,7 @@ def primeiro_uso(pedido: Pedido) -> HttpResponse:
         )
         pessoa = Pessoa.objects.criar(dados["email"], dados["nome"], dados["senha"])
         for papel in (Papel.ADMINISTRACAO, Papel.RH):
-            Atribuicao.objects.create(pessoa=pessoa, cidade=cidade, papel=papel)
+            dar_papel(pessoa, cidade, papel, pessoa)
         arquivo.unlink()
         login(pedido, pessoa, _ENTRADA)
         messages.success(pedido, f"Pronto: {cidade} está aberta, e você a administra.")
@@ -57,15 +61,21 @@ def primeiro_uso(pedido: Pedido) -> HttpResponse:
 
 
 def cidade(pedido: Pedido) -> HttpResponse:
-    """O código, a cor e a lei da cidade; o que já se publicou segue a lei com que saiu."""
+    """O nome, o código, a cor e a lei da cidade; o que já se publicou segue a lei com que saiu."""
     atual = pedido.cidade
-    iniciais = {"ibge": atual.ibge, "cor": atual.cor, "normas": atual.normas}
-    formulario = DadosDaCidade(pedido.POST or None, initial=iniciais)
+    iniciais = {
+        "cidade": atual.nome,
+        "ibge": atual.ibge,
+        "cor": atual.cor,
+        "normas": atual.normas,
+    }
+    formulario = CidadeMudada(pedido.POST or None, initial=iniciais)
     if formulario.is_valid():
-        atual.ibge, atual.cor, atual.normas = (
-            formulario.cleaned_data[campo] for campo in ("ibge", "cor", "normas")
+        atual.nome, atual.ibge, atual.cor, atual.normas = (
+            formulario.cleaned_data[campo] for campo in ("cidade", "ibge", "cor", "normas")
         )
-        atual.save(update_fields=["ibge", "cor", "normas"])
+        atual.save(update_fields=["nome", "ibge", "cor", "normas"])
+        anotar(TipoDeAcontecimento.CIDADE_MUDADA, None, por=pedido.user, cidade=atual)
         messages.success(pedido, "Guardado. Vale para os certames que se criarem agora.")
         return redirect("contas:cidade", atual.identificador)
     return render(
@@ -94,7 +104,7 @@ def pessoas(pedido: Pedido) -> HttpResponse:
             formulario = PessoaNova()
         except ValidationError as recusa:
             formulario.add_error(None, recusa)
-    em_vigor = Atribuicao.em_vigor.filter(cidade=pedido.cidade).select_related("pessoa")
+    em_vigor = Atribuicao.em_vigor.filter(cidade=pedido.cidade).select_related("pessoa", "cidade")
     administra = Papel.ADMINISTRACAO in pedido.papeis
     return render(
         pedido,
@@ -119,9 +129,9 @@ def _linha(atribuicao: Atribuicao, administra: bool) -> list[object]:
     pessoa = atribuicao.pessoa
     linha: list[object] = [pessoa.nome, pessoa.email, atribuicao.get_papel_display()]
     if administra:
-        endereco = reverse(
-            "contas:encerrar-papel", args=[atribuicao.cidade.identificador, atribuicao.pk]
-        )
+        cidade = atribuicao.cidade.identificador
+        linha[0] = Celula(pessoa.nome, reverse("contas:pessoa", args=[cidade, pessoa.pk]))
+        endereco = reverse("contas:encerrar-papel", args=[cidade, atribuicao.pk])
         texto = f"Encerrar {atribuicao.get_papel_display()}, de {pessoa.nome}"
         linha.append(Celula(texto, endereco))
     return linha
@@ -134,13 +144,11 @@ def encerrar_papel(pedido: Pedido, papel: int) -> HttpResponse:
     )
     formulario = Confirmacao(atribuicao.pessoa.nome, pedido.POST or None)
     if formulario.is_valid():
-        administram = Atribuicao.em_vigor.filter(cidade=pedido.cidade, papel=Papel.ADMINISTRACAO)
-        if list(administram) == [atribuicao]:
-            formulario.add_error(
-                None, "É a única pessoa que administra a cidade. Dê antes o papel a outra."
-            )
+        administra = atribuicao.papel == Papel.ADMINISTRACAO
+        if administra and administra_sozinha(pedido, atribuicao.pessoa):
+            formulario.add_error(None, UNICA)
         else:
-            atribuicao.encerrar()
+            encerrar_e_anotar(pedido, atribuicao)
             messages.success(pedido, f"O papel de {atribuicao.pessoa.nome} foi encerrado.")
             return redirect("contas:pessoas", pedido.cidade.identificador)
     return render(
@@ -171,6 +179,23 @@ def convite(pedido: Pedido, quem: str, selo: str) -> HttpResponse:
     if formulario.is_valid():
         pessoa.set_password(formulario.cleaned_data["senha"])
         pessoa.save(update_fields=["password"])
+        anotar(TipoDeAcontecimento.SENHA_ESCOLHIDA, pessoa, por=pessoa)
         messages.success(pedido, "A senha está guardada. Entre com ela.")
         return redirect("account_login")
     return render(pedido, "contas/convite.html", {"form": formulario, "pessoa": pessoa})
+
+
+@never_cache
+def senha_nova(pedido: Pedido, quem: str, selo: str) -> HttpResponse:
+    """Quem esqueceu a senha escolhe outra; depois disso o endereço não serve mais."""
+    aberto = abrir_endereco(quem, selo)
+    if aberto is None or not aberto.troca:
+        vale = {"vale": aberto is not None}
+        return render(pedido, "contas/senha_vencida.html", vale, status=404)
+    formulario = SenhaDoConvite(aberto.pessoa, pedido.POST or None)
+    if formulario.is_valid():
+        trocar_a_senha(aberto.pessoa, formulario.cleaned_data["senha"])
+        messages.success(pedido, "A senha nova está guardada. Entre com ela.")
+        return redirect("account_login")
+    contexto = {"form": formulario, "pessoa": aberto.pessoa}
+    return render(pedido, "contas/senha_nova.html", contexto)

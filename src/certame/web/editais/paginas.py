@@ -189,7 +189,12 @@ def _mostrar(pedido: Pedido, aberto: EditalDoCertame) -> HttpResponse:
     da_lei = _da_lei(conferido if conferido.serve else _so_o_texto(pedido, aberto))
     try:
         dados = _dados(aberto.texto)
-        achatado = achatar(dados, [id for id, _ in da_lei["listas"][1:]])
+        escrito = pedido.guardado if not aberto.publicado or aberto.retifica else None
+        achatado = (
+            do_post(escrito.campos)
+            if escrito
+            else achatar(dados, [id for id, _ in da_lei["listas"][1:]])
+        )
     except (EntradaInvalida, ValueError):
         messages.warning(
             pedido,

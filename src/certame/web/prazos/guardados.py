@@ -1,6 +1,7 @@
 """Os prazos abertos de uma cidade, sem abrir todos os certames a cada pedido."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -14,9 +15,17 @@ from certame.norma.erros import EntradaInvalida
 from certame.operacoes.executar import Execucao
 from certame.operacoes.listar_prazos import PrazosDoCertame, prazos_da_execucao
 from certame.publicacao.calendario_ics import Evento, evento
+from certame.web.certames.casos_que_ve import (
+    Casos,
+    casos_que_ve,
+    em_que_e_da_equipe,
+    so_ve_os_seus,
+    ve,
+)
 from certame.web.certames.mesa import MESA, SemEdital
 from certame.web.certames.models import CertameRegistrado
-from certame.web.contas.models import Cidade
+from certame.web.contas.models import Cidade, Pessoa
+from certame.web.politica import Papel
 from certame.web.prazos.models import PrazosGuardados
 
 _ABERTOS = (SituacaoDoPrazo.VENCIDO, SituacaoDoPrazo.A_VENCER)
@@ -30,6 +39,7 @@ class PrazoDaCidade:
     fim: date | datetime
     o_que: str
     inscricao: str
+    cargo: str
     citacao: str
     provisorio: bool
     uid: str
@@ -79,6 +89,24 @@ def prazos_da_cidade(
     return prazos, fechados
 
 
+def que_a_pessoa_ve(
+    prazos: list[PrazoDaCidade], pessoa: Pessoa, papeis: frozenset[Papel]
+) -> list[PrazoDaCidade]:
+    """Os prazos que a pessoa vê: quem só é da equipe, os dos seus casos e os que não são de ninguém.
+
+    Só se abrem os certames em que ela é de uma equipe.
+    """
+    if not so_ve_os_seus(papeis):
+        return prazos
+    casos: dict[int, Casos] = {}
+    for certame in em_que_e_da_equipe({p.certame.pk: p.certame for p in prazos}.values(), pessoa):
+        fechado = suppress(SemEdital, AtoRecusado, EntradaInvalida, LivroRecusado)
+        with fechado, MESA.certame(certame) as curso:
+            casos[certame.pk] = casos_que_ve(papeis, pessoa, curso)
+    nenhum: Casos = frozenset()
+    return [p for p in prazos if ve(casos.get(p.certame.pk, nenhum), p.inscricao, p.cargo)]
+
+
 def _guardar(certame: CertameRegistrado, registros: int, agora: datetime) -> PrazosGuardados:
     fechado, prazos = False, []
     try:
@@ -87,6 +115,7 @@ def _guardar(certame: CertameRegistrado, registros: int, agora: datetime) -> Pra
                 "fim": v.fim.isoformat(),
                 "o_que": v.prazo.o_que,
                 "inscricao": v.prazo.inscricao,
+                "cargo": v.prazo.cargo,
                 "citacao": v.prazo.dispositivo.citacao,
                 "provisorio": v.provisorio,
                 "uid": evento(certame.livro, v).uid,
@@ -115,6 +144,7 @@ def _lidos(certame: CertameRegistrado, guardado: PrazosGuardados) -> Iterator[Pr
             ler(dados["fim"]),
             dados["o_que"],
             dados["inscricao"],
+            dados.get("cargo", ""),  # o que se guardou antes não o dizia
             dados["citacao"],
             dados["provisorio"],
             dados["uid"],

@@ -13,10 +13,18 @@ from django.utils import timezone
 from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
 from certame.dominio.resultado import Pendencia
 from certame.publicacao.calendario_ics import calendario
+from certame.web.certames.casos_que_ve import casos_que_ve, ve, ve_todas
+from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado
 from certame.web.componentes.tabela import Celula, Tabela
+from certame.web.contas.models import papeis_em
 from certame.web.porteiro import Pedido
-from certame.web.prazos.guardados import PrazoDaCidade, prazos_da_cidade, prazos_do
+from certame.web.prazos.guardados import (
+    PrazoDaCidade,
+    prazos_da_cidade,
+    prazos_do,
+    que_a_pessoa_ve,
+)
 from certame.web.prazos.models import AssinaturaDaAgenda
 
 _POR_PAGINA = 50
@@ -31,6 +39,8 @@ _ETIQUETAS = {
 def do_certame(pedido: Pedido) -> HttpResponse:
     """Os prazos de um certame."""
     achados = prazos_do(pedido.certame, timezone.now())
+    with MESA.certame(pedido.certame) as curso:
+        casos = casos_que_ve(pedido.papeis, pedido.user, curso)
     contexto = {
         "caminho": [
             ("Certames", reverse("certames:lista", args=[pedido.cidade.identificador])),
@@ -38,8 +48,12 @@ def do_certame(pedido: Pedido) -> HttpResponse:
             ("Prazos", ""),
         ],
         "provisorio": achados.provisorio,
-        "pendencias": juntas(achados.pendencias),
-        "tabela": _tabela_do_certame(achados.vencimentos),
+        "pendencias": juntas(
+            [p for p in achados.pendencias if ve_todas(casos, p.inscricoes, p.cargo)]
+        ),
+        "tabela": _tabela_do_certame(
+            [v for v in achados.vencimentos if ve(casos, v.prazo.inscricao, v.prazo.cargo)]
+        ),
     }
     return render(pedido, "prazos/do_certame.html", contexto)
 
@@ -60,6 +74,7 @@ def da_cidade(pedido: Pedido) -> HttpResponse:
     """Os prazos abertos de todos os certames da cidade, os vencidos primeiro."""
     agora = timezone.now()
     abertos, fechados = prazos_da_cidade(pedido.cidade, agora)
+    abertos = que_a_pessoa_ve(abertos, pedido.user, pedido.papeis)
     pagina = Paginator(abertos, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
     contexto = {
         "caminho": [("Prazos", "")],
@@ -101,6 +116,9 @@ def agenda_assinada(pedido: Pedido, segredo: str) -> HttpResponse:
         raise Http404
     agora = timezone.now()
     abertos, _ = prazos_da_cidade(assinatura.cidade, agora)
+    abertos = que_a_pessoa_ve(
+        abertos, assinatura.pessoa, papeis_em(assinatura.cidade, assinatura.pessoa)
+    )
     conteudo = calendario((prazo.evento for prazo in abertos), agora)
     resposta = HttpResponse(conteudo, content_type="text/calendar; charset=utf-8")
     resposta["Cache-Control"] = "private, no-store"

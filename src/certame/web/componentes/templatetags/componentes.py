@@ -1,9 +1,12 @@
 """As marcas da casa, à mão em todo template: ícones e a versão dos arquivos nossos."""
 
+from datetime import timedelta
 from functools import cache
 
 from django import template
+from django.conf import settings
 from django.template import Context
+from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 
 from certame.operacoes.comando_do_ato import com_nomes
@@ -34,6 +37,13 @@ def ajuda_da_pagina(context: Context) -> Tema | None:
     """O tema de ajuda da página da cidade; `None` se ela não pede um."""
     achado = context["request"].resolver_match
     return tema_da_pagina(achado.view_name, achado.kwargs.get("tipo", ""))
+
+
+@register.simple_tag
+def fim_da_sessao() -> dict[str, object]:
+    """Quando acaba a sessão de quem pede, se não fizer mais nada: os segundos que faltam e a hora."""
+    segundos: int = settings.SESSION_COOKIE_AGE
+    return {"segundos": segundos, "hora": timezone.now() + timedelta(seconds=segundos)}
 
 
 @cache

@@ -1,0 +1,307 @@
+"""A senha esquecida, o segundo fator perdido, os papéis, o desligamento e o que disso fica anotado."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP
+from click.testing import CliRunner
+from django.test import Client
+
+from certame.cli.programa import certame
+from certame.web.contas import senha_esquecida
+from certame.web.contas.models import Acontecimento, Atribuicao, Cidade, Pessoa
+from certame.web.politica import Papel
+from tests.web.casos_da_pericia import com_segundo_fator
+from tests.web.conftest import SENHA, Elenco, dentro
+
+OUTRA = "outra frase bem comprida"
+PESSOAS = "/cidades/irupi-es/pessoas/"
+
+
+@pytest.fixture
+def alice(elenco: Elenco) -> Pessoa:
+    return elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO)
+
+
+@pytest.fixture
+def bento(elenco: Elenco) -> Pessoa:
+    return elenco.pessoa("Bento", elenco.irupi, Papel.COMISSAO)
+
+
+def da_pessoa(pessoa: Pessoa, resto: str = "") -> str:
+    return f"{PESSOAS}{pessoa.pk}/{resto}"
+
+
+def endereco_da_senha(quem: Pessoa, pessoa: Pessoa) -> str:
+    resposta = dentro(quem).post(da_pessoa(pessoa, "senha/"))
+    achado = re.search(r"http://testserver(/senha/\S+/)<", resposta.content.decode())
+    assert achado
+    assert "no-store" in resposta["Cache-Control"]
+    return achado[1]
+
+
+def anotados(pessoa: Pessoa) -> list[tuple[str, str]]:
+    """O que se anotou da pessoa, do primeiro ao último, e quem fez."""
+    achados = Acontecimento.objects.filter(pessoa=pessoa).select_related("por").order_by("pk")
+    return [(um.tipo, um.por.nome if um.por else "") for um in achados]
+
+
+def entra(pessoa: Pessoa, senha: str) -> bool:
+    dados = {"login": pessoa.email, "password": senha}
+    return bool(Client().post("/conta/entrar/", dados).status_code == 302)
+
+
+def test_quem_esqueceu_a_senha_escolhe_outra_uma_vez(alice: Pessoa, bento: Pessoa) -> None:
+    aberto = dentro(bento)
+    endereco = endereco_da_senha(alice, bento)
+    assert "Bento" in Client().get(endereco).content.decode()
+    curta = Client().post(endereco, {"senha": "curta", "de_novo": "curta"})
+    assert "12 caracteres" in curta.content.decode()
+    Client().post(endereco, {"senha": OUTRA, "de_novo": OUTRA})
+    assert (entra(bento, SENHA), entra(bento, OUTRA)) == (False, True)
+    assert Client().get(endereco).status_code == 404
+    assert aberto.get("/").status_code == 302
+    assert anotados(bento) == [("endereco_de_senha", "Alice"), ("senha_refeita", "Bento")]
+
+
+def test_o_endereco_da_senha_vale_um_dia(
+    alice: Pessoa, bento: Pessoa, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endereco = endereco_da_senha(alice, bento)
+    gerador = senha_esquecida._senha_nova
+    agora = gerador._now()
+    for passou, estado in ((timedelta(hours=23, minutes=59), 200), (timedelta(hours=25), 404)):
+        depois = agora + passou
+        monkeypatch.setattr(type(gerador), "_now", lambda _, depois=depois: depois)
+        assert Client().get(endereco).status_code == estado
+
+
+def test_entrar_desfaz_o_endereco_que_ninguem_usou(alice: Pessoa, bento: Pessoa) -> None:
+    endereco = endereco_da_senha(alice, bento)
+    assert entra(bento, SENHA)
+    assert Client().get(endereco).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "selo", ["MQ/abc-def", "zz/abc-def", "%C3%A7/abc", "OTk5OTk5OTk5OTk5OTk5OTk5OTk/a-b"]
+)
+def test_endereco_inventado(alice: Pessoa, selo: str) -> None:
+    assert Client().get(f"/senha/{selo}/").status_code == 404
+
+
+def test_o_convite_nao_refaz_a_senha_de_quem_ja_tem_uma(alice: Pessoa, bento: Pessoa) -> None:
+    dados = {"nome": "Bento", "email": bento.email, "papeis": ["rh"]}
+    resposta = dentro(alice).post(PESSOAS, dados)
+    endereco = re.search(r"http://testserver(/convite/\S+/)<", resposta.content.decode())
+    assert endereco
+    assert Client().get(endereco[1])["Location"] == "/conta/entrar/"
+
+
+def test_de_quem_e_tambem_de_outra_cidade_ninguem_refaz_nada(
+    alice: Pessoa, bento: Pessoa, elenco: Elenco
+) -> None:
+    com_segundo_fator(bento)
+    Atribuicao.objects.create(pessoa=bento, cidade=elenco.mogi, papel=Papel.RH)
+    endereco = endereco_da_senha(alice, bento)
+    resposta = Client().post(endereco, {"senha": OUTRA, "de_novo": OUTRA})
+    assert "não se troca por aqui" in resposta.content.decode()
+    assert "Mogi" not in resposta.content.decode()
+    resposta = dentro(alice).post(da_pessoa(bento, "segundo-fator/"), {"confirmo": "Bento"})
+    assert "só quem opera o servidor" in resposta.content.decode()
+    assert "Mogi" not in resposta.content.decode()
+    assert Authenticator.objects.filter(user=bento).exists()
+    bento.refresh_from_db()
+    assert bento.check_password(SENHA)
+
+
+def test_um_codigo_de_recuperacao_entra_no_lugar_do_celular(bento: Pessoa) -> None:
+    TOTP.activate(bento, "A" * 32)
+    codigo = RecoveryCodes.activate(bento).get_unused_codes()[0]
+    for esperado in (302, 200):  # serve uma vez
+        cliente = Client()
+        dados = {"login": bento.email, "password": SENHA}
+        assert "segundo-fator" in cliente.post("/conta/entrar/", dados)["Location"]
+        entrou = cliente.post("/conta/segundo-fator/authenticate/", {"code": codigo})
+        assert entrou.status_code == esperado
+        assert (cliente.get("/").status_code == 302) is True
+        assert ("entrar" in cliente.get("/")["Location"]) is (esperado == 200)
+
+
+def test_quem_perdeu_tudo_pede_a_administracao(alice: Pessoa, bento: Pessoa) -> None:
+    TOTP.activate(bento, "A" * 32)
+    RecoveryCodes.activate(bento)
+    aberto = dentro(bento)
+    cliente = dentro(alice)
+    assert "códigos de recuperação" in cliente.get(da_pessoa(bento)).content.decode()
+    cliente.post(da_pessoa(bento, "segundo-fator/"), {"confirmo": "outra"})
+    assert Authenticator.objects.filter(user=bento).count() == 2
+    cliente.post(da_pessoa(bento, "segundo-fator/"), {"confirmo": "bento"})
+    assert not Authenticator.objects.filter(user=bento).exists()
+    assert aberto.get("/").status_code == 302
+    assert anotados(bento)[-1] == ("fator_zerado", "Alice")
+    assert entra(bento, SENHA)
+
+
+def test_ninguem_zera_o_seu(alice: Pessoa) -> None:
+    com_segundo_fator(alice)
+    resposta = dentro(alice).post(da_pessoa(alice, "segundo-fator/"), {"confirmo": "Alice"})
+    assert "quem zera é outra pessoa" in resposta.content.decode()
+    assert Authenticator.objects.filter(user=alice).exists()
+
+
+def comando(*argumentos: str) -> Any:
+    return CliRunner().invoke(certame, ["conta", *argumentos])
+
+
+def test_a_administracao_que_esqueceu_tem_o_comando(alice: Pessoa) -> None:
+    TOTP.activate(alice, "A" * 32)
+    aberto = dentro(alice)
+    escrito = comando("senha", "ALICE@exemplo.test").output
+    endereco = re.search(r"http://127.0.0.1:8000(/senha/\S+/)", escrito)
+    assert endereco, escrito
+    Client().post(endereco[1], {"senha": OUTRA, "de_novo": OUTRA})
+    alice.refresh_from_db()
+    assert alice.check_password(OUTRA)
+    assert "zerado" in comando("segundo-fator", alice.email).output
+    assert aberto.get("/").status_code == 302
+    assert "nada mudou" in comando("segundo-fator", alice.email).output
+    assert anotados(alice) == [
+        ("endereco_de_senha", ""),
+        ("senha_refeita", "Alice"),
+        ("fator_zerado", ""),
+    ]
+    for verbo in ("senha", "segundo-fator"):
+        falha = comando(verbo, "ninguem@exemplo.test")
+        assert falha.exit_code != 0
+        assert "não há conta aberta" in falha.output
+
+
+def test_mudar_os_papeis(alice: Pessoa, bento: Pessoa) -> None:
+    cliente = dentro(alice)
+    assert (
+        'value="comissao" id="id_papeis_1" checked'
+        in re.sub(r"\s+", " ", cliente.get(da_pessoa(bento)).content.decode())
+        or "checked" in cliente.get(da_pessoa(bento)).content.decode()
+    )
+    cliente.post(da_pessoa(bento), {"papeis": ["rh", "controle"]})
+    em_vigor = Atribuicao.em_vigor.filter(pessoa=bento)
+    assert {um.papel for um in em_vigor} == {"rh", "controle"}
+    assert [tipo for tipo, _ in anotados(bento)] == ["papel_dado", "papel_dado", "papel_encerrado"]
+    assert cliente.post(da_pessoa(bento), {}).status_code == 422
+    recusa = cliente.post(da_pessoa(alice), {"papeis": ["rh"]})
+    assert "única pessoa que administra" in recusa.content.decode()
+    assert Atribuicao.em_vigor.filter(pessoa=alice, papel="administracao").exists()
+
+
+def test_desligar_acaba_com_as_sessoes_e_fecha_a_conta(alice: Pessoa, bento: Pessoa) -> None:
+    aberto = dentro(bento)
+    cliente = dentro(alice)
+    recusa = cliente.post(da_pessoa(alice, "desligar/"), {"confirmo": "Alice"})
+    assert "única pessoa que administra" in recusa.content.decode()
+    cliente.post(da_pessoa(bento, "desligar/"), {"confirmo": "Bento"})
+    assert aberto.get("/").status_code == 302
+    assert not entra(bento, SENHA) or aberto.get("/").status_code == 302
+    bento.refresh_from_db()
+    assert not bento.is_active
+    assert anotados(bento)[-1] == ("pessoa_desligada", "Alice")
+    assert cliente.get(da_pessoa(bento)).status_code == 404
+    # e volta por um convite, com outra senha
+    dados = {"nome": "Bento", "email": bento.email, "papeis": ["rh"]}
+    resposta = cliente.post(PESSOAS, dados)
+    endereco = re.search(r"http://testserver(/convite/\S+/)<", resposta.content.decode())
+    assert endereco
+    Client().post(endereco[1], {"senha": OUTRA, "de_novo": OUTRA})
+    assert entra(bento, OUTRA)
+
+
+def test_desligar_de_uma_cidade_nao_fecha_a_conta_de_quem_e_de_outra(
+    alice: Pessoa, bento: Pessoa, elenco: Elenco
+) -> None:
+    Atribuicao.objects.create(pessoa=bento, cidade=elenco.mogi, papel=Papel.RH)
+    dentro(alice).post(da_pessoa(bento, "desligar/"), {"confirmo": "Bento"})
+    cliente = dentro(bento)
+    assert cliente.get("/cidades/mogi-das-cruzes-sp/").status_code == 200
+    assert cliente.get("/cidades/irupi-es/").status_code == 404
+
+
+@pytest.mark.parametrize("resto", ["", "senha/", "segundo-fator/", "desligar/"])
+def test_gil_de_outra_cidade_nao_alcanca_ninguem_daqui(
+    alice: Pessoa, bento: Pessoa, elenco: Elenco, resto: str
+) -> None:
+    gil = elenco.pessoa("Gil", elenco.mogi, Papel.ADMINISTRACAO)
+    cliente = dentro(gil)
+    assert cliente.post(da_pessoa(bento, resto), {"confirmo": "Bento"}).status_code == 404
+    da_dele = da_pessoa(bento, resto).replace("irupi-es", "mogi-das-cruzes-sp")
+    assert cliente.post(da_dele, {"confirmo": "Bento"}).status_code == 404
+    assert Atribuicao.em_vigor.filter(pessoa=bento).exists()
+    assert dentro(alice).post(da_pessoa(gil, resto), {"confirmo": "Gil"}).status_code == 404
+
+
+def test_a_administracao_e_o_encarregado_veem_o_que_aconteceu(
+    alice: Pessoa, bento: Pessoa, elenco: Elenco
+) -> None:
+    endereco_da_senha(alice, bento)
+    for _ in range(6):
+        Client().post("/conta/entrar/", {"login": bento.email, "password": "errada"})
+    Client().post("/conta/entrar/", {"login": "ninguem@exemplo.test", "password": "errada"})
+    encarregado = com_segundo_fator(elenco.pessoa("Enzo", elenco.irupi, Papel.ENCARREGADO))
+    outro = elenco.pessoa("Gil", elenco.mogi, Papel.ADMINISTRACAO)
+    for quem in (alice, encarregado):
+        pagina = dentro(quem).get(f"{PESSOAS}acontecimentos/").content.decode()
+        assert "endereço para outra senha" in pagina
+        assert pagina.count("entrada bloqueada por tentativas") == 1
+    assert dentro(bento).get(f"{PESSOAS}acontecimentos/").status_code == 403
+    de_la = dentro(outro).get("/cidades/mogi-das-cruzes-sp/pessoas/acontecimentos/")
+    assert "Bento" not in de_la.content.decode()
+
+
+def test_o_que_a_pessoa_faz_na_propria_conta_fica_anotado(bento: Pessoa) -> None:
+    cliente = Client()
+    cliente.post("/conta/entrar/", {"login": bento.email, "password": SENHA})
+    ligar = "/conta/segundo-fator/totp/activate/"
+    cliente.post(f"/conta/confirmar/?next={ligar}", {"password": SENHA})
+    pagina = cliente.get(ligar).content.decode()
+    chave = re.search(r'id="chave">(\w+)<', pagina)
+    assert chave
+    from allauth.mfa.totp.internal.auth import (
+        format_hotp_value,
+        hotp_value,
+        yield_hotp_counters_from_time,
+    )
+
+    codigo = format_hotp_value(hotp_value(chave[1], next(iter(yield_hotp_counters_from_time()))))
+    cliente.post(ligar, {"code": codigo})
+    cliente.post("/conta/segundo-fator/recovery-codes/generate/", {})
+    dados = {"oldpassword": SENHA, "password1": OUTRA, "password2": OUTRA}
+    cliente.post("/conta/senha/", dados)
+    tipos = [tipo for tipo, _ in anotados(bento)]
+    assert tipos == ["fator_ligado", "codigos_feitos", "senha_trocada"]
+
+
+def test_editar_a_cidade(alice: Pessoa, elenco: Elenco) -> None:
+    cliente = dentro(alice)
+    onde = "/cidades/irupi-es/dados/"
+    dados = {
+        "cidade": "Irupi Nova",
+        "ibge": "3202652",
+        "normas": ["irupi-es-2025"],
+        "cor": "#0C5F3A",
+    }
+    for campo, valor, frase in (
+        ("cor", "#ffff00", "clara demais"),
+        ("ibge", "32", "sete algarismos"),
+        ("normas", "outra", "outra"),
+        ("cidade", "", "obrigatório"),
+    ):
+        recusa = cliente.post(onde, {**dados, campo: valor})
+        assert (recusa.status_code, frase in recusa.content.decode()) == (422, True), campo
+    assert cliente.post(onde, dados).status_code == 302
+    cidade = Cidade.objects.get(pk=elenco.irupi.pk)
+    assert (cidade.nome, cidade.cor, cidade.ibge) == ("Irupi Nova", "#0c5f3a", "3202652")
+    assert cidade.identificador == "irupi-es"
+    assert "#0c5f3a" in cliente.get("/cidades/irupi-es/marca.css").content.decode()
+    assert Acontecimento.objects.get(tipo="cidade_mudada").por == alice
