@@ -1,6 +1,8 @@
 """O que a lei, o livro ou um arquivo não deixam vira uma página que diz o que houve e o que fazer."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -38,16 +40,28 @@ class Recusas:
 
 
 def frases_da_recusa(falha: Exception) -> list[str]:
-    """O que dizer à pessoa; vazio se não é uma recusa conhecida."""
+    """O que dizer à pessoa, com os nomes que ela lê; vazio se não é uma recusa conhecida.
+
+    O lugar do arquivo no servidor não aparece, e o das chaves, nem pelo nome.
+    """
     match falha:
+        case CofreRecusado(erros=erros):
+            return [com_nomes(str(replace(erro, arquivo=""))) for erro in erros]
         case EntradaInvalida(erros=erros):
-            return [str(erro) for erro in erros]
+            return [
+                com_nomes(str(replace(erro, arquivo=Path(erro.arquivo).name))) for erro in erros
+            ]
         case ResultadoReprovado(falhas=falhas):
             return [achada.frase for achada in falhas]
         case ListaPendente(pendencias=pendencias):
             return [com_nomes(falha.dita(pendencia)) for pendencia in pendencias]
         case LivroRecusado(defeito=defeito):
             return [f"{falha}. O que fazer: {defeito.conserto}."]
-        case AtoRecusado() | CofreRecusado():
+        case AtoRecusado():
             return [com_nomes(str(falha))]
     return []
+
+
+def frase_da_recusa(falha: Exception) -> str:
+    """As frases da recusa numa só, para o erro de um formulário; vazia se não é conhecida."""
+    return " ".join(f"{frase[:1].upper()}{frase[1:]}" for frase in frases_da_recusa(falha))

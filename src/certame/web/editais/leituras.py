@@ -47,6 +47,7 @@ from certame.web.editais.guarda import (
 from certame.web.editais.paginas import caminho
 from certame.web.politica import age_em
 from certame.web.porteiro import Pedido
+from certame.web.recusas import frase_da_recusa
 
 _POR_GUARDAR = f"por-guardar:{'0' * 64}"
 
@@ -186,7 +187,7 @@ def leitura(pedido: Pedido, leitura: str) -> HttpResponse:
                     no_livro=bool(_ato_da_leitura(curso, leitura)),
                 )
             except AtoRecusado as recusa:
-                adocao.add_error(None, _inicial(str(recusa)))
+                adocao.add_error(None, frase_da_recusa(recusa))
             else:
                 messages.success(
                     pedido,

@@ -14,6 +14,7 @@ from certame.operacoes.edital_do_pacote import toml_dos_dados
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Cidade
 from certame.web.editais.formulario import dia, opcoes
+from certame.web.recusas import frase_da_recusa
 
 
 class CertameNovo(forms.Form):
@@ -95,8 +96,7 @@ class CertameNovo(forms.Form):
         try:
             self.regente = norma_do_edital(normas, self._edital(dados, normas[0].ibge))
         except AtoRecusado as recusa:
-            frase = str(recusa)
-            raise forms.ValidationError(f"{frase[:1].upper()}{frase[1:]}") from None
+            raise forms.ValidationError(frase_da_recusa(recusa)) from None
         return dados
 
     def _edital(self, dados: dict[str, Any], ibge: str) -> Edital:

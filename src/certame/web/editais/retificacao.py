@@ -30,6 +30,7 @@ from certame.web.editais.guarda import (
 from certame.web.editais.models import Rascunho
 from certame.web.editais.quadro import quadro_de_vagas
 from certame.web.porteiro import Pedido
+from certame.web.recusas import frase_da_recusa
 
 
 class ItemRetificado(forms.Form):
@@ -95,8 +96,10 @@ def retificacao(pedido: Pedido) -> HttpResponse:
                 "Outra pessoa praticou um ato enquanto você conferia. Nada foi gravado: confira de "
                 "novo e confirme."
             )
-        except (AtoRecusado, EntradaInvalida, ValueError) as falha:
-            recusa = str(falha)
+        except (AtoRecusado, EntradaInvalida) as falha:
+            recusa = frase_da_recusa(falha)
+        except ValueError:
+            recusa = "A cabeça que você viu não se lê. Confira de novo e confirme."
         else:
             if not feito.simulado:
                 messages.success(

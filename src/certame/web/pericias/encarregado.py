@@ -40,6 +40,7 @@ from certame.web.pericias.formularios import (
 from certame.web.pericias.lugares import Filtro, caminho, endereco, opcoes
 from certame.web.pericias.meus_casos import NOMES_DAS_ESPECIES
 from certame.web.porteiro import Pedido
+from certame.web.recusas import frase_da_recusa
 
 _POR_PAGINA = 50
 _PAPEIS = {
@@ -65,7 +66,10 @@ def vistas(pedido: Pedido) -> HttpResponse:
     try:
         conferidas = conferir_vistas(cofre.prateleira, pedido.certame.livro)
     except LivroRecusado as recusa:
-        com_defeito = {"caminho": caminho(pedido, ("Vistas", "")), "defeito": str(recusa)}
+        com_defeito = {
+            "caminho": caminho(pedido, ("Vistas", "")),
+            "defeito": frase_da_recusa(recusa),
+        }
         return render(pedido, "pericias/vistas.html", com_defeito)
     todas = conferidas.vistas.vistas
     nomes = nomes_das_pessoas([vista.autor for vista in todas])
@@ -180,7 +184,7 @@ def guarda(pedido: Pedido) -> HttpResponse:
                 instante=timezone.localtime(),
             )
         except (AtoRecusado, EntradaInvalida) as recusa:
-            formulario.add_error(None, _frase(recusa))
+            formulario.add_error(None, frase_da_recusa(recusa))
         else:
             dia = dados["ate"].strftime("%d/%m/%Y")
             messages.success(pedido, f"Os dados se guardam até {dia}.")
@@ -209,13 +213,6 @@ def _dia(texto: str) -> str:
     return "/".join(reversed(texto.split("-"))) if texto else ""
 
 
-def _frase(recusa: AtoRecusado | EntradaInvalida) -> str:
-    """O que houve e o que fazer, sem o lugar do arquivo na máquina."""
-    if isinstance(recusa, AtoRecusado):
-        return str(recusa)
-    return " ".join(f"{erro.problema[:1].upper()}{erro.problema[1:]}." for erro in recusa.erros)
-
-
 @never_cache
 def apagar(pedido: Pedido) -> HttpResponse:
     """Apaga os dados pessoais do certame, acabada a guarda. Não tem volta."""
@@ -235,7 +232,7 @@ def apagar(pedido: Pedido) -> HttpResponse:
                 instante=timezone.localtime(),
             )
         except (AtoRecusado, EntradaInvalida) as recusa:
-            formulario.add_error(None, _frase(recusa))
+            formulario.add_error(None, frase_da_recusa(recusa))
         else:
             messages.success(
                 pedido, f"Apagado: {quantos(feito.documentos, 'documento')} e a chave."

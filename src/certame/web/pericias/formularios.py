@@ -13,6 +13,7 @@ from certame.dominio.resultado import AtoRecusado
 from certame.livro.pseudonimo import exigir_pseudonimo
 from certame.motor.equipes import ASSISTENTE, Membro, defeito_da_composicao
 from certame.norma.norma import ComposicaoDaEquipe
+from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.verbos import por_extenso
 from certame.web.componentes.campos import Confirmacao
 
@@ -145,7 +146,7 @@ class FormularioDaEquipe(forms.Form):
             try:
                 exigir_pseudonimo(fora)
             except AtoRecusado as recusa:
-                self.add_error(f"fora_{numero}", f"Não serve: {recusa.conserto}.")
+                self.add_error(f"fora_{numero}", com_nomes(f"Não serve: {recusa.conserto}."))
                 return None
         if not palavra(papel):
             self.add_error(f"papel_{numero}", "Diga o que a pessoa é na equipe.")

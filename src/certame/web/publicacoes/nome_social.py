@@ -19,6 +19,7 @@ from certame.web.certames.mesa import MESA, autor
 from certame.web.pericias.lugares import caminho, endereco
 from certame.web.politica import Papel
 from certame.web.porteiro import Pedido
+from certame.web.recusas import frase_da_recusa
 
 _ABREM = (Papel.COMISSAO, Papel.RH, Papel.PROCURADORIA)
 
@@ -82,7 +83,7 @@ def nome_social(pedido: Pedido) -> HttpResponse:
                     instante=timezone.now().astimezone(curso.fuso),
                 )
             except (AtoRecusado, CofreRecusado) as recusa:
-                formulario.add_error(None, str(recusa))
+                formulario.add_error(None, frase_da_recusa(recusa))
             else:
                 messages.success(
                     pedido,
