@@ -230,6 +230,14 @@ def test_restaurar_sobre_um_livro_partido(tmp_path: Path) -> None:
     assert cabecas(destino) == INTEIROS
 
 
+def test_nao_se_poe_um_banco_ao_lado_do_diario_de_outro(tmp_path: Path) -> None:
+    fazer_copia(guardar(tmp_path / "x.sqlite3"), tmp_path / "copia", HORA)
+    (tmp_path / "voltou.sqlite3-wal").write_bytes(b"de outro")
+    with pytest.raises(EntradaInvalida, match="sobrou o diário"):
+        restaurar_copia(tmp_path / "copia", str(tmp_path / "voltou.sqlite3"))
+    assert not (tmp_path / "voltou.sqlite3").exists()
+
+
 def mexer_no_indice(copia: Path, **mudancas: object) -> None:
     indice = copia / "copia.json"
     indice.write_text(json.dumps(json.loads(indice.read_text()) | mudancas))

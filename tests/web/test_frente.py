@@ -35,6 +35,7 @@ def porta_de(escrito: str) -> int:
 def test_so_se_cre_em_quem_se_disse(tmp_path: Path, frente: str, cre: bool) -> None:
     ambiente = {"CERTAME_ENDERECO": f"https://{NOME}", "CERTAME_ATRAS_DE_PROXY": frente}
     with servindo("--sem-trabalhador", casa=tmp_path, mais=ambiente) as escrito:
+        assert f"abra https://{NOME}/primeiro-uso/?codigo=" in escrito
         porta = porta_de(escrito)
         pelo_https = pedido(porta, "/conta/entrar/", Host=NOME, X_Forwarded_Proto="https")
         assert pelo_https.status == (200 if cre else 301)

@@ -12,6 +12,9 @@ from urllib.parse import quote
 
 from certame.norma.erros import EntradaInvalida, Erro
 
+DIARIOS = ("-wal", "-shm", "-journal")
+"""Como acabam os nomes dos arquivos que o SQLite põe ao lado do banco."""
+
 
 def linhas_do_sqlite(arquivo: Path) -> dict[str, list[bytes]]:
     """As linhas de cada livro do arquivo, como estão guardadas. Erros: `EntradaInvalida`."""
@@ -29,6 +32,19 @@ def copiar_sqlite(origem: Path, destino: Path) -> None:
     with _aberto(origem) as conexao, closing(sqlite3.connect(destino)) as copia:
         conexao.backup(copia)
         copia.execute("PRAGMA journal_mode=DELETE")
+
+
+def exigir_sem_diario(arquivo: Path) -> None:
+    """Recusa pôr um banco onde sobrou o diário de outro: o SQLite juntaria os dois.
+
+    Erros: `EntradaInvalida`.
+    """
+    for fim in DIARIOS:
+        sobra = Path(f"{arquivo}{fim}")
+        if sobra.exists():
+            raise _recusa(
+                sobra, "sobrou o diário de outro banco", "guarde-o noutra pasta, e só então repita"
+            )
 
 
 @contextmanager

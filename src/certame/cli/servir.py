@@ -118,8 +118,9 @@ def _servir(
         else:
             documento.paragrafo(f"Os dados ficam em {dados.raiz}.")
         if codigo:
+            publico = os.environ.get(_ENDERECO, "").rstrip("/") or onde
             documento.paragrafo(
-                f"Primeiro uso: abra {onde}/primeiro-uso/?codigo={codigo} e crie a cidade e a sua "
+                f"Primeiro uso: abra {publico}/primeiro-uso/?codigo={codigo} e crie a cidade e a sua "
                 "conta."
             )
         mostrar(documento)

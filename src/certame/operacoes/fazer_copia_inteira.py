@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from certame.armazens.arquivo_sqlite import copiar_sqlite, linhas_do_sqlite
+from certame.armazens.arquivo_sqlite import DIARIOS, copiar_sqlite, linhas_do_sqlite
 from certame.armazens.endereco import e_postgresql, e_sqlite, sem_senha
 from certame.armazens.linhas import TERMINACAO, ArmazemDeLinhas, nome_do_arquivo
 from certame.armazens.postgresql_inteiro import copiar_postgresql
@@ -42,7 +42,6 @@ from certame.operacoes.livro_da_pasta import endereco_do_livro
 
 _TENTATIVAS = 5
 _ENTRE_UMA_E_OUTRA = 0.5
-_DO_SQLITE = ("-wal", "-shm", "-journal")
 _NAO_ABRE = (EntradaInvalida, AtoRecusado, LivroRecusado, ResultadoReprovado)
 
 _Assinatura = dict[str, tuple[int, int]]
@@ -158,7 +157,7 @@ def _assinatura(raiz: Path, origem: Origem, banco: str) -> _Assinatura:
 
 def _e_diario(arquivo: Path) -> bool:
     return any(
-        arquivo.name.endswith(fim) and e_sqlite(arquivo.name[: -len(fim)]) for fim in _DO_SQLITE
+        arquivo.name.endswith(fim) and e_sqlite(arquivo.name[: -len(fim)]) for fim in DIARIOS
     )
 
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
+from certame.armazens.arquivo_sqlite import exigir_sem_diario
 from certame.armazens.endereco import e_postgresql, e_sqlite, sem_senha
 from certame.livro.armazem import Armazem
 from certame.livro.corrente import ler_registros, linhas_do_conteudo
@@ -130,6 +131,8 @@ def _por_no_lugar(
     copia: Copia, livros: dict[str, tuple[Registro, ...]], destino: Path, *, existe: bool
 ) -> Restauracao:
     """Monta o armazém restaurado ao lado, confere-o, e só então lhe dá o nome do destino."""
+    if not destino.exists():
+        exigir_sem_diario(destino)
     destino.parent.mkdir(parents=True, exist_ok=True)
     oficina = Path(tempfile.mkdtemp(prefix=".restaurando-", dir=destino.parent))
     try:

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from certame.armazens.arquivo_sqlite import linhas_do_sqlite
+from certame.armazens.arquivo_sqlite import exigir_sem_diario, linhas_do_sqlite
 from certame.armazens.endereco import e_postgresql, sem_senha
 from certame.armazens.postgresql_inteiro import exigir_vazio, restaurar_postgresql
 from certame.livro.corrente import ler_registros, linhas_do_conteudo
@@ -93,8 +93,10 @@ def _exigir_lugar(copia: CopiaInteira, raiz: Path, banco: str) -> None:
         raise _recusa(sem_senha(banco), f"o banco da cópia é {de}, e este não é", f"diga {para}")
     if e_postgresql(banco):
         exigir_vazio(banco)
-    elif banco and Path(banco).exists():
-        raise _recusa(banco, "o arquivo já existe", "diga outro em DATABASE_URL")
+    elif banco:
+        if Path(banco).exists():
+            raise _recusa(banco, "o arquivo já existe", "diga outro em DATABASE_URL")
+        exigir_sem_diario(Path(banco))
 
 
 def _por_os_arquivos(copia: CopiaInteira, nova: Path) -> None:
