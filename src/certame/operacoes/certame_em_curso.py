@@ -287,7 +287,7 @@ class CertameEmCurso:
     ) -> Feito:
         """Pratica os registros na repetição, e exige que a conferência os aceite."""
         antes = repeticao.cabeca
-        pendentes = set(map(id, repeticao.andamento.pendencias))
+        pendentes = set(repeticao.andamento.pendencias)
         feitos = (repeticao.praticar(registro) for registro in registros)
         praticados = tuple(praticado for praticado in feitos if praticado is not None)
         andamento = repeticao.andamento
@@ -296,7 +296,7 @@ class CertameEmCurso:
         return Feito(
             praticados,
             tuple(_chamadas(praticados, andamento)),
-            tuple(p for p in andamento.pendencias if id(p) not in pendentes),
+            tuple(p for p in andamento.pendencias if p not in pendentes and not p.resolvida_por),
             antes,
             repeticao.cabeca,
             registros,

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from certame.operacoes.completar_ato import COMPLETADOS
 from certame.operacoes.preencher_ato import campos_do_tipo, pode_faltar
-from certame.operacoes.verbos import CAMPOS, VERBOS
+from certame.operacoes.verbos import CAMPOS, OPCOES, VERBOS
 
 _COMANDO = re.compile(
     rf"\bcertame (?P<comando>{'|'.join(re.escape(v.comando) for v in VERBOS.values())})(?![\w-])"
 )
 _DO_COMANDO = {verbo.comando: verbo.tipo for verbo in VERBOS.values()}
+_OPCAO = re.compile(rf"\b(?:{'|'.join(opcao for opcao in OPCOES if '_' in opcao)})\b")
 _SO_NO_TERMINAL = re.compile(r"[,;] ensaie antes, com --simular")
 
 FALTA_ESCREVER = "…"
@@ -93,6 +94,8 @@ def com_nomes(texto: str) -> str:
     'se foi contra ela, com “Registrar o resultado negativo da perícia”.'
     >>> com_nomes("escreva ate = 2027-06-20")
     'preencha “até” com 2027-06-20'
+    >>> com_nomes("conclua confirmada ou nao_confirmada")
+    'conclua confirmada ou não confirmada'
     """
 
     def do_tipo(achado: re.Match[str]) -> str:
@@ -110,5 +113,5 @@ def com_nomes(texto: str) -> str:
         valor = f" com {achado['valor']}" if achado["valor"] else ""
         return f"preencha “{CAMPOS[achado['campo']][0]}”{valor}"
 
-    sem_opcoes = _SO_NO_TERMINAL.sub("", texto)
+    sem_opcoes = _OPCAO.sub(lambda achada: OPCOES[achada[0]], _SO_NO_TERMINAL.sub("", texto))
     return _CAMPO.sub(do_campo, _COMANDO.sub(do_comando, _TIPO.sub(do_tipo, sem_opcoes)))

@@ -10,6 +10,8 @@ from django import forms
 from certame.dominio.ato import NOMES_DOS_ATOS, AtoDePessoa, EquipeConstituida, JuntaInstalada
 from certame.dominio.documento import partes_do_parecer
 from certame.motor.equipes import membros_de
+from certame.norma.concordancia import quantos
+from certame.norma.rito import RegraDoRito
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.completar_ato import COMPLETADOS
 from certame.operacoes.preencher_ato import Escrito, campos_do_tipo, pode_faltar
@@ -48,7 +50,10 @@ _DA_PAGINA = {
     ("", "adaptacao"): ("adaptação", "escolha a adaptação indicada"),
     ("", "leitura"): ("leitura", "escolha a leitura que muda"),
     ("", "grupo"): ("grupo", "a lista reservada de que se trata"),
-    ("", "grupos"): ("grupos", "marque as listas reservadas a que a pessoa concorre"),
+    ("", "grupos"): (
+        "concorre também à reserva de",
+        "marque o que a pessoa declarou; sem marcar, concorre só na lista geral",
+    ),
     ("", "lista"): ("lista", "a lista por que se chamou"),
     ("", "ato"): ("ato", "o ato de que se trata"),
     ("sorteio_anunciado", "fonte"): (
@@ -58,6 +63,14 @@ _DA_PAGINA = {
     ("sorteio_realizado", "finalidade"): ("finalidade", "a mesma do anúncio"),
     ("sorteio_realizado", "fonte"): ("fonte", "a mesma do anúncio"),
     ("sorteio_realizado", "semente"): ("valor sorteado", "o que saiu da fonte anunciada"),
+    ("calendario_fixado", "de"): ("de que dia", "o primeiro dia do certame"),
+    ("calendario_fixado", "ate"): (
+        "até que dia",
+        (
+            "o último em que ainda corre prazo, com a validade e a prorrogação; entram os feriados do "
+            "país, do estado e os que o edital diz da cidade"
+        ),
+    ),
     ("vagas_criadas", "quantidade"): ("quantidade", "quantas vagas se criam"),
     ("convocacao_feita", "quantidade"): (
         "quantidade",
@@ -165,6 +178,10 @@ class FormularioDoAto(forms.Form):
             "required": obrigatorio,
         }
         opcoes = self._opcoes(nome, tipo)
+        if nome == "unidade" and not opcoes:
+            return  # nenhum cargo se divide
+        if (self.tipo, nome) == ("convocacao_feita", "quantidade"):
+            comum["help_text"] += f" {self._por_abrir()}"
         if nome in ARQUIVOS:
             yield from self._arquivo(nome, obrigatorio=obrigatorio)
         elif nome == "declaracao":
@@ -200,6 +217,9 @@ class FormularioDoAto(forms.Form):
         andamento = self.curso.andamento
         if nome == "cargo":
             return [(cargo.id, cargo.nome) for cargo in andamento.edital.cargos]
+        if nome == "unidade":
+            unidades = [u.nome for cargo in andamento.edital.cargos for u in cargo.unidades]
+            return [(um, um) for um in dict.fromkeys(unidades)]
         if nome in ("grupo", "grupos"):
             return [(grupo.id, grupo.nome) for grupo in andamento.regime.grupos]
         if nome == "lista":
@@ -219,7 +239,8 @@ class FormularioDoAto(forms.Form):
         if nome == "especie":
             return self._especies()
         if isinstance(tipo, type) and issubclass(tipo, StrEnum):
-            return [(opcao.value, OPCOES[opcao.value]) for opcao in tipo]
+            fora = self._opcoes_que_a_lei_nao_deixa()
+            return [(opcao.value, OPCOES[opcao.value]) for opcao in tipo if opcao.value not in fora]
         return None
 
     def _equipes(self) -> list[EquipeConstituida | JuntaInstalada]:
@@ -249,10 +270,27 @@ class FormularioDoAto(forms.Form):
         escritos = {m.split("/")[0]: m for ato in equipes for m in ato.membros}
         return [(id, membros_por_extenso([escrito])) for id, escrito in escritos.items()]
 
+    def _por_abrir(self) -> str:
+        """Quantas vagas faltam abrir, de cada cargo que as tem."""
+        andamento = self.curso.andamento
+        frases = [
+            f"{andamento.edital.cargo(cargo).nome}: "
+            f"{quantos(convocacao.vagas_por_abrir, 'vaga por abrir', 'vagas por abrir')}."
+            for cargo, convocacao in andamento.convocacoes.items()
+            if convocacao.vagas_por_abrir
+        ]
+        return " ".join(frases) or "Não há vaga por abrir."
+
+    def _opcoes_que_a_lei_nao_deixa(self) -> tuple[str, ...]:
+        """O que se escolheria para o motor recusar: só a leitura que exclui declara alguém inapto."""
+        exclui = self.curso.andamento.regime.leitura("pericia") == "exclui"
+        da_pericia = self.tipo in ("resultado_negativo_registrado", "junta_concluida")
+        return ("inapta",) if da_pericia and not exclui else ()
+
     def _atos(self, tipos: tuple[str, ...]) -> list[tuple[str, str]]:
         andamento = self.curso.andamento
         achados = []
-        for praticado in andamento.praticados:
+        for praticado in reversed(andamento.praticados):
             ato = praticado.ato
             tipo = NOMES_DOS_ATOS[type(ato)]
             if isinstance(ato, AtoDePessoa) and not ve(self.casos, ato.inscricao, ato.cargo):
@@ -286,6 +324,21 @@ class FormularioDoAto(forms.Form):
                 forms.CharField(label=rotulo, help_text=ajuda, required=False, max_length=300),
             )
         yield "declaracao" + GUARDADO, forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Os campos. Erros: `ValidationError` se quem declara não diz o tipo e o grau, e a lei os pede."""
+        dados: dict[str, Any] = super().clean() or self.cleaned_data
+        norma = self.curso.andamento.regime.norma
+        declara = self.tipo == "inscricao_feita" and bool(dados.get("grupos"))
+        if declara and norma.rito.declaracao_detalhada:
+            citacao = "; ".join(
+                um.citacao
+                for um in self.curso.andamento.regime.fundamentos_do_rito(RegraDoRito.INSCRICAO)
+            )
+            for campo in ("declaracao_tipo", "declaracao_grau"):
+                if not dados.get(campo) and not dados.get("declaracao" + GUARDADO):
+                    self.add_error(campo, f"A lei o pede de quem concorre à reserva ({citacao}).")
+        return dados
 
     def _partes(self) -> tuple[str, ...]:
         if self.tipo not in PARECERES:

@@ -1,5 +1,6 @@
 """O que um ato diz, campo a campo, como a pessoa lê: nomes no lugar de códigos."""
 
+import re
 from collections.abc import Sequence
 from datetime import date, datetime
 from enum import StrEnum
@@ -7,6 +8,7 @@ from typing import Any, NamedTuple
 
 from certame.dominio.ato import NOMES_DOS_ATOS, Ato, AtoDePessoa
 from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.preencher_ato import campos_do_tipo
 from certame.operacoes.verbos import CAMPOS, OPCOES, VERBOS, por_extenso
 from certame.web.pericias.equipes import nomes_das_pessoas
@@ -64,6 +66,8 @@ class LeitorDoAto:
         regime, edital = self._andamento.regime, self._andamento.edital
         tipo = self._tipos.get(nome)
         grupos = {"geral": "lista geral", **{g.id: g.nome for g in regime.grupos}}
+        if nome == "quantidade" and ditos == ["0"]:
+            return "todas as que faltavam abrir"
         if nome == "cargo":
             return edital.cargo(ditos[0]).nome
         if nome in _DE_PESSOAS:
@@ -123,6 +127,28 @@ def ato_por_extenso(ato: Ato) -> str:
     """O ato numa linha: o que se fez, quando e de quem."""
     de_quem = f", inscrição {ato.inscricao}" if isinstance(ato, AtoDePessoa) else ""
     return f"{VERBOS[NOMES_DOS_ATOS[type(ato)]].feito} em {ato.data:%d/%m/%Y}{de_quem}"
+
+
+_CITADO = re.compile(r"\b(?P<antes>o ato |ato )?(?P<id>[a-z]+-[0-9]+)\b")
+
+
+def como_se_le(curso: CertameEmCurso, texto: str) -> str:
+    """Uma frase do núcleo como se lê na página: nomes no lugar de tipos, cargos e ids de atos."""
+    andamento = curso.andamento
+    cargos = andamento.edital.cargos
+    for cargo in cargos:
+        texto = texto.replace(f" ({cargo.id})", f" ({cargo.nome})" if len(cargos) > 1 else "")
+    atos = {praticado.ato.id: praticado.ato for praticado in andamento.praticados}
+
+    def citado(achado: re.Match[str]) -> str:
+        ato = atos.get(achado["id"])
+        if ato is None:
+            return achado[0]
+        artigo = "o ato " if achado["antes"] == "o ato " else ""
+        return f"{artigo}“{ato_por_extenso(ato)}”"
+
+    frase = _CITADO.sub(citado, com_nomes(texto))
+    return f"{frase[:1].upper()}{frase[1:]}"
 
 
 def membros_por_extenso(ditos: Sequence[str]) -> str:

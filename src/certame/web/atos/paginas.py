@@ -24,15 +24,15 @@ from certame.operacoes.casos_da_equipe import (
     equipes_do_membro,
 )
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
-from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.completar_ato import completar_ato
 from certame.operacoes.listar_atos import listar_atos
 from certame.operacoes.preencher_ato import preencher_ato
 from certame.operacoes.verbos import CAMPOS, VERBOS
 from certame.web.atos.avisos import avisos_da_previa
 from certame.web.atos.documentos import guardar_o_que_veio
+from certame.web.atos.efeitos import EFEITOS
 from certame.web.atos.formularios import ESCRITOS_NO_COFRE, FormularioDoAto
-from certame.web.atos.lido import LeitorDoAto, membros_por_extenso
+from certame.web.atos.lido import LeitorDoAto, como_se_le, membros_por_extenso
 from certame.web.atos.livro import atos_que_ve
 from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
 from certame.web.atos.repetido import repetir
@@ -44,6 +44,8 @@ from certame.web.pericias.lugares import COM_COMPOSICAO, Link, endereco_do_ato
 from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 50
+_DIVULGAM = ("resultado_divulgado", "classificacao_divulgada")
+"""Os atos que divulgam o que a banca mandou, e que sem ele não há como praticar."""
 
 
 def ato(pedido: Pedido, ato: str) -> HttpResponse:
@@ -58,7 +60,7 @@ def ato(pedido: Pedido, ato: str) -> HttpResponse:
         campos = [
             leitor.campo(campo, valor, opcao=leitura)
             for campo, valor in achado.dados.items()
-            if campo in CAMPOS and valor not in ("", [])
+            if campo in CAMPOS and (valor or campo == "quantidade")
         ]
         quem = nomes_das_pessoas([achado.autor]).get(achado.autor, "")
         contexto = {
@@ -110,6 +112,11 @@ def praticar(pedido: Pedido, tipo: str) -> HttpResponse:
         raise PermissionDenied
     with MESA.certame(pedido.certame) as curso:
         _exigir_caso_seu(pedido, tipo, curso)
+        if tipo in _DIVULGAM and curso.entrada.relatorio is None:
+            messages.info(pedido, "Antes de divulgar, importe aqui o resultado da banca.")
+            return redirect(
+                "importacao:previa", pedido.cidade.identificador, pedido.certame.identificador
+            )
         casos = casos_que_ve(pedido.papeis, pedido.user, curso)
         if pedido.method != "POST":
             com_membros = pedido.GET.get("membros") or pedido.guardado
@@ -183,7 +190,7 @@ def _previa_ou_ato(
                 mudou = list(conflito.novos)
                 curso.por_em_dia()
             else:
-                return _depois_do_ato(pedido, tipo, feito, casos)
+                return _depois_do_ato(pedido, tipo, curso, feito, casos)
         feito = curso.praticar([praticavel], autor=quem, agora=agora, simular=True)
     except EntradaInvalida as falha:
         for erro in falha.erros:
@@ -193,17 +200,19 @@ def _previa_ou_ato(
             )
         return _pagina_do_formulario(pedido, tipo, formulario)
     except AtoRecusado as recusa:
-        formulario.add_error(None, com_nomes(str(recusa)))
+        formulario.add_error(None, como_se_le(curso, str(recusa)))
         return _pagina_do_formulario(pedido, tipo, formulario)
     contexto = {
         "caminho": _caminho(pedido, (VERBOS[tipo].nome, "")),
         "verbo": VERBOS[tipo],
         "formulario": refeito,
-        "repetidos": repetir(refeito, curso),
+        "repetidos": repetir(refeito, curso, praticavel),
         "avisos": avisos_da_previa(
             pedido.certame, tipo, curso, feito, refeito.cleaned_data["data"]
         ),
-        "pendencias": _que_se_veem(feito, casos),
+        "efeitos": EFEITOS.get(tipo, ()),
+        "criadas": _vagas_criadas(curso, feito) if tipo == "vagas_criadas" else [],
+        "pendencias": [como_se_le(curso, p.frase) for p in _que_se_veem(feito, casos)],
         "antes": str(feito.antes),
         "etapa_depois": NOMES[feito.andamento.etapa],
         "etapa_antes": NOMES[curso.andamento.etapa],
@@ -241,7 +250,9 @@ def _cabeca_vista(texto: str) -> Cabeca | None:
         return None
 
 
-def _depois_do_ato(pedido: Pedido, tipo: str, feito: Feito, casos: Casos) -> HttpResponse:
+def _depois_do_ato(
+    pedido: Pedido, tipo: str, curso: CertameEmCurso, feito: Feito, casos: Casos
+) -> HttpResponse:
     (praticado,) = feito.praticados
     messages.success(
         pedido,
@@ -249,7 +260,7 @@ def _depois_do_ato(pedido: Pedido, tipo: str, feito: Feito, casos: Casos) -> Htt
         f"{feito.cabeca}.",
     )
     for pendencia in _que_se_veem(feito, casos):
-        messages.warning(pedido, com_nomes(f"{pendencia.frase} Falta: {pendencia.falta}."))
+        messages.warning(pedido, como_se_le(curso, f"{pendencia.frase} Falta: {pendencia.falta}."))
     return redirect(
         "atos:ato", pedido.cidade.identificador, pedido.certame.identificador, praticado.ato.id
     )
@@ -286,6 +297,21 @@ def _iniciais(tipo: str, dados: QueryDict) -> dict[str, Any]:
 
 
 # O que um ato causou ----------------------------------------------------------------------
+
+
+def _vagas_criadas(curso: CertameEmCurso, feito: Feito) -> list[str]:
+    """De que lista é cada vaga que o ato cria, numa frase por cargo."""
+    regime, frases = feito.andamento.regime, []
+    for cargo, depois in feito.andamento.convocacoes.items():
+        antes = curso.andamento.convocacoes[cargo].vagas_criadas
+        tipos = depois.historia.tipos
+        de_cada: dict[str, list[str]] = {}
+        for vaga in range(antes + 1, depois.vagas_criadas + 1):
+            conta = tipos[vaga - 1]
+            nome = f"reservadas a {regime.grupos[conta - 1].nome}" if conta else "gerais"
+            de_cada.setdefault(nome, []).append(str(vaga))
+        frases += [f"são {nome} as vagas de número {', '.join(n)}" for nome, n in de_cada.items()]
+    return frases
 
 
 def _chamadas_do_feito(curso: CertameEmCurso, feito: Feito) -> Tabela | None:

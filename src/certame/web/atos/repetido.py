@@ -4,15 +4,29 @@ from collections.abc import Iterator
 
 from django.forms import BoundField
 
+from certame.dominio.ato import Ato
 from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.operacoes.completar_ato import COMPLETADOS
 from certame.operacoes.verbos import CAMPOS
 from certame.web.atos.formularios import ARQUIVOS, GUARDADO, NOME_DO_ARQUIVO, FormularioDoAto
 from certame.web.atos.lido import LeitorDoAto, Lido
 
+_COMPLETADOS_QUE_SE_LEEM = ("feriados", "fonte")
+"""O que o programa completa e a pessoa confere antes de confirmar."""
 
-def repetir(formulario: FormularioDoAto, curso: CertameEmCurso) -> list[Lido]:
-    """Tudo o que se escreveu no formulário, na ordem dele; o que ficou em branco não aparece."""
-    return list(_linhas(formulario, curso))
+
+def repetir(formulario: FormularioDoAto, curso: CertameEmCurso, ato: Ato) -> list[Lido]:
+    """Tudo o que se escreveu no formulário, na ordem dele, e o que o programa pôs que se confere.
+
+    O que ficou em branco não aparece.
+    """
+    leitor = LeitorDoAto(curso, formulario.tipo, "")
+    completados = [
+        leitor.campo(nome, getattr(ato, nome))
+        for nome in _COMPLETADOS_QUE_SE_LEEM
+        if nome in COMPLETADOS.get(formulario.tipo, ()) and nome not in formulario.fields
+    ]
+    return [*_linhas(formulario, curso), *completados]
 
 
 def _linhas(formulario: FormularioDoAto, curso: CertameEmCurso) -> Iterator[Lido]:

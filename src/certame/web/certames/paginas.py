@@ -1,16 +1,20 @@
 """A página de um certame."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from django.http import HttpResponse
 from django.shortcuts import render
 
 from certame.dominio.ato import InscricaoFeita, PericiaConvocada
+from certame.dominio.resultado import Pendencia
 from certame.motor.andamento import Andamento
 from certame.motor.etapas import NOMES, ORDEM, Etapa
 from certame.motor.tarefas import tarefas
 from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.proximo_passo import ProximoPasso
+from certame.web.atos.lido import como_se_le
 from certame.web.atos.quem_pratica import quem_pratica, tipos_que_pratica
 from certame.web.certames.casos_que_ve import casos_que_ve, ve, ve_todas
 from certame.web.certames.mesa import MESA, SemEdital
@@ -71,11 +75,49 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
         "ou": None if de_outro else _ou(pedido, passo),
         "frase_do_proximo": _DE_OUTRO if de_outro else _frase(andamento, passo),
         "quem_faz": quem_pratica(passo.tipo) if passo else "",
-        "pendencias": pendencias,
+        "pendencias": [_pendencia(pedido, curso, um) for um in pendencias],
         "proximas": list(proximas_reservadas(andamento)),
         "cargos": _cargos(andamento),
         "pratica": bool(tipos_que_pratica(pedido.papeis)),
     }
+
+
+_ATO_DA_PENDENCIA = {
+    "chamada_que_mudaria": "chamada_decidida",
+    "pretericao": "pretericao_decidida",
+    "fraude_por_comunicar": "fraude_comunicada",
+}
+"""De cada tipo de pendência ao ato que a resolve, quando é um só."""
+
+
+class PendenciaMostrada(NamedTuple):
+    """Uma pendência como se lê: o que há, o que falta, de quem, e o link do ato que a resolve."""
+
+    frase: str
+    citacao: str
+    falta: str
+    de_quem: str
+    pessoas: str
+    link: Link | None
+
+
+def _pendencia(pedido: Pedido, curso: CertameEmCurso, pendencia: Pendencia) -> PendenciaMostrada:
+    nomes = curso.entrada.nomes().get(pendencia.cargo, {})
+    pessoas = [f"{i}, {nomes[i]}" if i in nomes else i for i in pendencia.inscricoes]
+    link = None
+    if tipo := _ATO_DA_PENDENCIA.get(pendencia.tipo):
+        campos = {"cargo": pendencia.cargo, "inscricao": ", ".join(pendencia.inscricoes[:1])}
+        if pendencia.vaga:
+            campos["vaga"] = str(pendencia.vaga)
+        link = link_do_passo(pedido, ProximoPasso(tipo, "", campos))
+    return PendenciaMostrada(
+        como_se_le(curso, pendencia.frase),
+        pendencia.citacao,
+        com_nomes(pendencia.falta),
+        pendencia.de_quem,
+        "; ".join(pessoas),
+        link,
+    )
 
 
 _ATOS_DA_ETAPA = {

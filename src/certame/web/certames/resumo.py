@@ -11,6 +11,7 @@ from certame.dominio.historia import GERAL
 from certame.dominio.prazo import SituacaoDoPrazo
 from certame.motor.andamento import Andamento
 from certame.motor.etapas import Etapa
+from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.certame_toml import ARQUIVO
@@ -74,7 +75,9 @@ def proximas_reservadas(andamento: Andamento) -> Iterator[str]:
             if conta == GERAL or conta in vistos:
                 continue
             vistos.add(conta)
-            quando = "é a próxima a chamar" if not antes else f"vem depois de mais {antes}"
+            quando = (
+                f"vem depois de mais {quantos(antes, 'vaga')}" if antes else "é a próxima a chamar"
+            )
             grupo = andamento.regime.grupos[conta - 1].nome
             yield f"{nome}: a vaga {vaga}, reservada a {grupo}, {quando}."
             if len(vistos) == len(andamento.regime.grupos):

@@ -16,13 +16,15 @@ from certame.dominio.ato import (
 from certame.motor.andamento import Andamento
 from certame.motor.equipes import ASSISTENTE, Membro, membros_de
 from certame.norma.norma import ComposicaoDaEquipe
+from certame.norma.rito import RegraDoRito
+from certame.operacoes.proximo_passo import ProximoPasso
 from certame.operacoes.verbos import por_extenso
 from certame.web.atos.quem_pratica import pode_praticar
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.contas.models import Pessoa
 from certame.web.pericias.formularios import FormularioDaEquipe, nome_do_papel
-from certame.web.pericias.lugares import Link, caminho, endereco
+from certame.web.pericias.lugares import Link, caminho, endereco, link_do_passo
 from certame.web.politica import Papel
 from certame.web.porteiro import Pedido
 
@@ -164,6 +166,10 @@ def constituir(pedido: Pedido) -> HttpResponse:
             "junta": tipo == "junta_instalada",
             "inscricao": inscricao,
             "assistente": assistente,
+            "indicar": _indicar(pedido, andamento, cargo, inscricao) if inscricao else None,
+            "do_assistente": "; ".join(
+                f.citacao for f in andamento.regime.fundamentos_do_rito(RegraDoRito.ASSISTENTE)
+            ),
             "composicao": composicao,
             "papeis": [(nome_do_papel(p), n) for p, n in composicao.papeis.items()],
             "dispositivo": dispositivo,
@@ -173,6 +179,14 @@ def constituir(pedido: Pedido) -> HttpResponse:
     return render(
         pedido, "pericias/constituir.html", contexto, status=422 if formulario.errors else 200
     )
+
+
+def _indicar(pedido: Pedido, andamento: Andamento, cargo: str, inscricao: str) -> Link | None:
+    """O link para registrar o assistente, se a lei deixa a pessoa indicá-lo."""
+    if not any(prazo.id == "assistente_tecnico" for prazo in andamento.regime.norma.prazos):
+        return None
+    passo = ProximoPasso("assistente_indicado", "", {"cargo": cargo, "inscricao": inscricao})
+    return link_do_passo(pedido, passo)
 
 
 def pessoas_da_equipe(pedido: Pedido) -> list[tuple[str, str]]:

@@ -22,6 +22,7 @@ from certame.dominio.ato import (
     AtoDePessoa,
     ImpedimentoDeclarado,
     PericiaConvocada,
+    PosseRegistrada,
 )
 from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
 from certame.dominio.documento import (
@@ -225,6 +226,8 @@ def _outros_atos(pedido: Pedido, andamento: Andamento, pessoa: Pessoa) -> Iterat
             and rito.compatibilidade is not MomentoDaCompatibilidade.NAO_HA
         ):
             no_estagio = rito.compatibilidade is MomentoDaCompatibilidade.NO_ESTAGIO
+            if no_estagio and autos.ultimo(pessoa, PosseRegistrada) is None:
+                continue  # antes da posse a lei não a deixa avaliar
             fase = (
                 FaseDaCompatibilidade.ESTAGIO
                 if no_estagio
