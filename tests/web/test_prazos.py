@@ -65,11 +65,11 @@ def test_so_abre_de_novo_o_certame_cujo_livro_andou(
     homologado: Client, certame: CertameRegistrado
 ) -> None:
     agora = datetime(2026, 11, 30, tzinfo=UTC)
-    (prazo,), _ = prazos_da_cidade(certame.cidade, agora)
+    ((prazo,), *_) = prazos_da_cidade(certame.cidade, agora)
     assert not prazo.vencido(agora)
     assert prazo.vencido(agora + timedelta(days=700))
     (certame.pasta / "certame.toml").write_text("estragado", "utf-8")
-    assert prazos_da_cidade(certame.cidade, agora) == ([prazo], [])
+    assert prazos_da_cidade(certame.cidade, agora) == ([prazo], [], 0)
     pratica_recusada = homologado.get(endereco(certame))
     assert pratica_recusada.status_code == 409
 
@@ -87,7 +87,8 @@ def test_as_consultas_nao_crescem_com_os_certames(homologado: Client, elenco: El
         CertameRegistrado.objects.create(
             cidade=elenco.irupi, identificador=f"1{numero}-2026", titulo="Outro"
         )
-    texto(homologado, PRAZOS)
+    while "Ainda contando" in texto(homologado, PRAZOS):
+        pass  # um pedido não conta os prazos de todos: os que faltam ficam para o seguinte
     with CaptureQueriesContext(connection) as com_muitos:
         texto(homologado, PRAZOS)
     assert len(com_muitos) == len(com_um)

@@ -6,7 +6,7 @@ lista, são preenchidas de uma vez: é a mesma regra, aplicada a um trecho.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from operator import itemgetter
@@ -1600,6 +1600,14 @@ class Convocacao:
         filas = self._filas_da(pessoa)
         return tuple(
             id for id, fila in zip(self._contas, filas.grupos, strict=True) if fila.contem(pessoa)
+        )
+
+    def esta_num_de(self, grupos: Collection[str], pessoa: int) -> bool:
+        """Diz se a pessoa está agora na lista de algum dos grupos."""
+        filas = self._filas_da(pessoa).grupos
+        return any(
+            id in grupos and fila.contem(pessoa)
+            for id, fila in zip(self._contas, filas, strict=True)
         )
 
     def lugar(self, pessoa: int, grupo: str = "") -> int | None:

@@ -60,14 +60,13 @@ def declarantes(
     if entre is not None:
         vistos.intersection_update(map(convocacao.pessoa, entre))
     for pessoa in sorted(vistos):
-        if da_norma.intersection(convocacao.grupos_da(pessoa)) and not convocacao.saiu(pessoa):
+        if not convocacao.saiu(pessoa) and convocacao.esta_num_de(da_norma, pessoa):
             yield pessoa, convocacao.inscricoes[pessoa]
 
 
 def e_declarante(regime: Regime, convocacao: Convocacao, pessoa: int) -> bool:
     """Diz se a pessoa está numa lista reservada que a própria norma criou."""
-    da_norma = {grupo.id for grupo in regime.norma.grupos}
-    return bool(da_norma.intersection(convocacao.grupos_da(pessoa)))
+    return convocacao.esta_num_de({grupo.id for grupo in regime.norma.grupos}, pessoa)
 
 
 def exigir_homologavel(

@@ -132,11 +132,15 @@ class CertameEmCurso:
         *,
         retifica: bool = False,
         editais: Path | None = None,
+        adia: bool = False,
     ) -> None:
         """`edital` é o que `ler_edital` dá; com `retifica`, ele pode não ser o que se publicou.
 
-        `editais` é a pasta dos editais publicados, se não é a que fica na pasta do certame.
+        `editais` é a pasta dos editais publicados, se não é a que fica na pasta do certame. Com
+        `adia`, o que um registro manda refazer do começo só se refaz quando alguém olha: até lá,
+        `em_dia` é falso.
         """
+        self._adia = adia
         self._edital = edital
         self._editais = editais or edital.pasta / PASTA_DOS_EDITAIS
         self._retifica = retifica
@@ -176,6 +180,11 @@ class CertameEmCurso:
         return self._repeticao.cabeca
 
     @property
+    def em_dia(self) -> bool:
+        """Diz se o estado já é o do livro; senão, quem o olhar espera que tudo se refaça."""
+        return self._em_dia
+
+    @property
     def fuso(self) -> ZoneInfo:
         """O fuso da cidade."""
         assert self._entrada.norma is not None
@@ -204,6 +213,15 @@ class CertameEmCurso:
         contado: T = _contado(self._das_listas, nome, contar)
         return contado
 
+    def preparar_se(self) -> None:
+        """Faz já o que o primeiro pedido esperaria: conta os nomes e confere cada cargo.
+
+        Erros: `ResultadoReprovado`; os de `andamento`.
+        """
+        self.das_listas("nomes", self._entrada.nomes)
+        for cargo in self.andamento.convocacoes:
+            self._conferencia.exigir(cargo)
+
     def proximo_id(self) -> str:
         """O id que um ato recebe se ninguém lhe dá outro."""
         return next(self.proximos_ids())
@@ -225,6 +243,8 @@ class CertameEmCurso:
             self._exigir_a_cabeca(antes)
         elif any(registro.tipo in _DA_PASTA for registro in novos):
             self._em_dia = False
+            if self._adia:
+                return antes
         else:
             with self._mudando():
                 feitos = len(self._repeticao.andamento.praticados)
@@ -273,6 +293,8 @@ class CertameEmCurso:
             self._juntar(registros, feito.praticados)
         if muda_as_listas or any(isinstance(ato, AtoAnulado) for ato in atos):
             self._em_dia = False
+            if self._adia:
+                return feito
             with suppress(Exception):  # o ato já está no livro; quem olhar o estado é que sabe
                 self._exigir_em_dia()
         return feito

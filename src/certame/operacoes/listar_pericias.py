@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, time
 
 from certame.dominio.ato import (
@@ -42,7 +42,8 @@ _NUNCA = datetime.max.replace(tzinfo=UTC)
 class CasoDePericia:
     """A perícia de uma pessoa: `marcada`, para quando; `prazo`, o que vence primeiro.
 
-    `passos` são os atos que cabem agora, o mais comum primeiro; `None` em `prazo` se nenhum corre.
+    `por_fazer` diz se ainda há ato a praticar; `None` em `prazo` se nenhum corre. Os atos contam-se
+    no andamento quando alguém os lê: são dezenas de milhares de casos, e lê-se uma página.
     """
 
     cargo: str
@@ -50,7 +51,8 @@ class CasoDePericia:
     situacao: SituacaoDaPericia
     marcada: datetime | None
     prazo: Vencimento | None
-    passos: tuple[ProximoPasso, ...]
+    por_fazer: bool
+    andamento: Andamento = field(repr=False, compare=False)
 
     @property
     def vencido(self) -> bool:
@@ -58,9 +60,9 @@ class CasoDePericia:
         return self.prazo is not None and self.prazo.situacao is SituacaoDoPrazo.VENCIDO
 
     @property
-    def por_fazer(self) -> bool:
-        """Diz se ainda há ato a praticar."""
-        return bool(self.passos)
+    def passos(self) -> tuple[ProximoPasso, ...]:
+        """Os atos que cabem agora, o mais comum primeiro."""
+        return passos_da_pericia(self.andamento, (self.cargo, self.inscricao))
 
 
 def prazos_do_curso(curso: CertameEmCurso, agora: datetime) -> PrazosDoCertame:
@@ -87,8 +89,16 @@ def casos_sem_prazos(
     """
     if pessoas is None:
         pessoas = _da_lista_reservada(andamento)
-    etapa = andamento.etapa
-    casos = [_caso(andamento, etapa, pessoa) for pessoa in pessoas]
+    etapa, autos = andamento.etapa, andamento.processo.autos
+    por_convocar = cabe_na_etapa(etapa, PericiaConvocada)
+    casos = [
+        _caso(andamento, etapa, pessoa)
+        if autos.da_pessoa(pessoa)
+        else CasoDePericia(
+            *pessoa, SituacaoDaPericia.NAO_HOUVE, None, None, por_convocar, andamento
+        )
+        for pessoa in pessoas
+    ]
     return tuple(sorted(casos, key=_acabado))
 
 
@@ -128,7 +138,8 @@ def _caso(andamento: Andamento, etapa: Etapa, pessoa: Pessoa) -> CasoDePericia:
         situacao_da_pericia(andamento.regime.norma.rito, autos, pessoa),
         marcada.instante if marcada else None,
         None,
-        _passos(andamento, etapa, pessoa),
+        bool(_passos(andamento, etapa, pessoa)),
+        andamento,
     )
 
 

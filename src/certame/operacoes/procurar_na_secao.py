@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.operacoes.emitir_publicacao import publicacoes_do_certame
 from certame.publicacao.modelo import LinhasSobDemanda, Publicacao, Secao, Valor
 
 _ENTRE_VALORES, _ENTRE_LINHAS = "\x1f", "\x1e"
@@ -20,10 +21,21 @@ def procurar_na_secao(
     O texto da seção se prepara na primeira busca e serve às seguintes; cada linha se monta quando
     se lê.
     """
-    guardar = curso.ate_o_proximo if publicacao.nome in _MUDAM_COM_OS_ATOS else curso.das_listas
-    texto = guardar(("procura", publicacao.nome, secao.chave), lambda: TextoDaSecao(secao.linhas))
-    achadas = list(texto.achar(procurado))
+    achadas = list(_texto(curso, publicacao, secao).achar(procurado))
     return LinhasSobDemanda(len(achadas), lambda i: secao.linhas[achadas[i]])
+
+
+def preparar_procura(curso: CertameEmCurso) -> None:
+    """Prepara já o texto das listas, que é grande e não muda com os atos."""
+    for publicacao in publicacoes_do_certame(curso):
+        if publicacao.nome not in _MUDAM_COM_OS_ATOS:
+            for secao in publicacao.secoes:
+                _texto(curso, publicacao, secao)
+
+
+def _texto(curso: CertameEmCurso, publicacao: Publicacao, secao: Secao) -> "TextoDaSecao":
+    guardar = curso.ate_o_proximo if publicacao.nome in _MUDAM_COM_OS_ATOS else curso.das_listas
+    return guardar(("procura", publicacao.nome, secao.chave), lambda: TextoDaSecao(secao.linhas))
 
 
 class TextoDaSecao:

@@ -3,6 +3,8 @@
 import io
 import os
 import secrets
+import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +15,8 @@ from certame.norma.erros import EntradaInvalida, Erro
 from certame.web.pasta_de_dados import VARIAVEL, PastaDeDados, pasta_de_dados
 
 _LINHAS = 8
+_VEZ = 0.001
+"""De quantos em quantos segundos uma linha dá a vez a outra: um pedido curto não espera um longo."""
 
 
 def preparar(pasta: Path | None = None) -> PastaDeDados:
@@ -125,6 +129,7 @@ def servir(endereco: str, porta: int, *, pronto: Callable[[str], None]) -> None:
     from waitress.server import create_server
 
     from certame.web.aplicacao import aplicacao
+    from certame.web.aquecimento import aquecer
     from certame.web.configuracao import (
         CERTAME_MAIOR_ARQUIVO,
         CERTAME_PROXY,
@@ -162,6 +167,8 @@ def servir(endereco: str, porta: int, *, pronto: Callable[[str], None]) -> None:
             ]
         ) from None
     pronto(f"http://{endereco}:{servidor.effective_port}")
+    sys.setswitchinterval(_VEZ)
+    threading.Thread(target=aquecer, daemon=True).start()
     try:
         servidor.run()
     finally:

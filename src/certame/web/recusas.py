@@ -14,7 +14,10 @@ from certame.norma.erros import EntradaInvalida
 from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.conferir_resultado import ResultadoReprovado
 from certame.operacoes.lista_pendente import ListaPendente
-from certame.web.certames.mesa import SemEdital
+from certame.web.certames.mesa import Abrindo, SemEdital, sem_esperar
+
+_DE_NOVO = 2
+"""Segundos até que a página da abertura se peça de novo."""
 
 
 class Recusas:
@@ -24,19 +27,34 @@ class Recusas:
         self._seguir = seguir
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """A resposta."""
-        return self._seguir(request)
+        """A resposta. Só quem age espera que um certame grande se abra: quem lê vê o andamento."""
+        with sem_esperar(sim=request.method in ("GET", "HEAD")):
+            return self._seguir(request)
 
     def process_exception(self, request: HttpRequest, falha: Exception) -> HttpResponse | None:
         """A página da recusa, ou `None` se a falha é outra."""
         if isinstance(falha, SemEdital):
             return render(request, "certames/sem_edital.html", status=409)
+        if isinstance(falha, Abrindo):
+            return _pagina_da_abertura(request, falha)
         frases = frases_da_recusa(falha)
         if not frases:
             return None
         defeito = isinstance(falha, ResultadoReprovado)
         contexto = {"frases": frases, "defeito": defeito}
         return render(request, "certames/recusa.html", contexto, status=500 if defeito else 409)
+
+
+def _pagina_da_abertura(request: HttpRequest, abertura: Abrindo) -> HttpResponse:
+    """O andamento da abertura, que se pede de novo sozinha até acabar."""
+    contexto = {
+        "ha": int(abertura.ha),
+        "leva": max(1, round(abertura.leva)),
+        "feito": min(95, int(100 * abertura.ha / max(abertura.leva, 1))),
+    }
+    resposta = render(request, "certames/abrindo.html", contexto, status=503)
+    resposta["Retry-After"] = resposta["Refresh"] = str(_DE_NOVO)
+    return resposta
 
 
 def frases_da_recusa(falha: Exception) -> list[str]:

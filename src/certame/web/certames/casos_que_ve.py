@@ -28,7 +28,10 @@ def casos_que_ve(papeis: frozenset[Papel], pessoa: Pessoa, curso: CertameEmCurso
     """As pessoas do certame que a pessoa vê."""
     if not so_ve_os_seus(papeis):
         return None
-    return frozenset(casos_do_membro(curso.andamento, autor(pessoa)))
+    membro = autor(pessoa)
+    return curso.ate_o_proximo(
+        ("casos", membro), lambda: frozenset(casos_do_membro(curso.andamento, membro))
+    )
 
 
 def ve(casos: Casos, inscricao: str, cargo: str = "") -> bool:
@@ -40,7 +43,9 @@ def ve(casos: Casos, inscricao: str, cargo: str = "") -> bool:
     """
     if casos is None or not inscricao:
         return True
-    return any(i == inscricao and cargo in ("", c) for c, i in casos)
+    if cargo:
+        return (cargo, inscricao) in casos
+    return any(i == inscricao for _, i in casos)
 
 
 def ve_todas(casos: Casos, inscricoes: Iterable[str], cargo: str = "") -> bool:

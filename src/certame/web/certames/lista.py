@@ -1,5 +1,7 @@
 """A lista dos certames da cidade: busca, filtro, ordem, e o que vem agora em cada um."""
 
+import time
+
 from django import forms
 from django.core.paginator import Page, Paginator
 from django.db.models import F, Q, QuerySet
@@ -12,7 +14,7 @@ from certame.livro.defeito import LivroRecusado
 from certame.motor.etapas import NOMES, ORDEM, Etapa
 from certame.norma.erros import EntradaInvalida
 from certame.web.certames.casos_que_ve import so_ve_os_seus
-from certame.web.certames.mesa import MESA, SemEdital
+from certame.web.certames.mesa import MESA, Abrindo, SemEdital
 from certame.web.certames.models import CertameRegistrado, ResumoDoCertame
 from certame.web.certames.resumo import resumir, resumir_o_que_nao_abre, vistos_de_agora
 from certame.web.politica import age_em
@@ -20,6 +22,9 @@ from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 20
 _ABRE_POR_PEDIDO = 5
+_GASTA_POR_PEDIDO = 0.1
+"""Segundos depois dos quais o pedido não abre mais um."""
+
 _ORDENS = {
     "recentes": ("Os mais novos primeiro", ("-criado_em",)),
     "vence": ("O que vence antes primeiro", (F("resumo__vence_em").asc(nulls_last=True), "titulo")),
@@ -92,10 +97,15 @@ def _por_em_dia(pagina: Page[CertameRegistrado]) -> None:
     mostrados = list(pagina.object_list)
     vistos = vistos_de_agora(mostrados)
     velhos = [c for c in mostrados if _visto(c) != vistos[c.pk]]
+    ate = time.monotonic() + _GASTA_POR_PEDIDO
     for certame in velhos[:_ABRE_POR_PEDIDO]:
+        if time.monotonic() > ate:
+            return
         try:
             with MESA.certame(certame) as curso:
                 resumir(certame, curso, timezone.now())
+        except Abrindo:
+            continue  # é grande: a linha dele é a de antes até que acabe de abrir
         except SemEdital:
             resumir_o_que_nao_abre(certame, "Completar o edital")
         except (AtoRecusado, EntradaInvalida, LivroRecusado):

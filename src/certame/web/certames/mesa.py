@@ -1,13 +1,15 @@
 """A mesa: os certames abertos neste processo, cada um no estado em que o livro está."""
 
+import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
-from threading import Lock, RLock
+from threading import Lock, RLock, Thread
 from typing import NamedTuple
 
-from django.db import DatabaseError
+from django.db import DatabaseError, connections
 from django.utils import timezone
 
 from certame.armazens.banco.armazem import ArmazemDoBanco
@@ -15,16 +17,43 @@ from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.certame_toml import ARQUIVO
 from certame.operacoes.executar import Entrada, ler_edital
+from certame.operacoes.procurar_na_secao import preparar_procura
+from certame.planilhas.csv_resultado import sem_coleta
 from certame.web.certames.models import CertameRegistrado
 from certame.web.certames.resumo import resumir
 from certame.web.contas.models import Pessoa
 
 _CABEM = 24
+_PESADO = 1024 * 1024
+"""A partir de quantos bytes na pasta um certame demora mais de um segundo a abrir."""
+
+_BYTES_POR_SEGUNDO = 600 * 1024
+"""Quanto se costuma abrir por segundo, para dizer quanto falta."""
+
 _Assinatura = tuple[tuple[str, int, int], ...]
+_ADIA: ContextVar[bool] = ContextVar("adia", default=False)
 
 
 class SemEdital(LookupError):
     """O certame ainda não tem edital escrito."""
+
+
+class Abrindo(Exception):
+    """O certame é grande e abre-se ao lado: `ha` segundos que começou, e costuma levar `leva`."""
+
+    def __init__(self, ha: float, leva: float) -> None:
+        self.ha, self.leva = ha, leva
+        super().__init__(f"o certame está a abrir-se há {ha:.0f} s")
+
+
+@contextmanager
+def sem_esperar(*, sim: bool) -> Iterator[None]:
+    """Enquanto dura, se `sim`, a mesa não faz esperar por um certame grande: levanta `Abrindo`."""
+    antes = _ADIA.set(sim)
+    try:
+        yield
+    finally:
+        _ADIA.reset(antes)
 
 
 class _Aberto(NamedTuple):
@@ -32,28 +61,44 @@ class _Aberto(NamedTuple):
     curso: CertameEmCurso
 
 
+class _Abertura(NamedTuple):
+    comeco: float
+    bytes: int
+
+    def abrindo(self) -> Abrindo:
+        return Abrindo(time.monotonic() - self.comeco, self.bytes / _BYTES_POR_SEGUNDO)
+
+
 class Mesa:
     """Guarda abertos os certames usados há pouco; jogada fora, tudo se refaz do livro.
 
     Num certame age uma pessoa de cada vez neste processo; noutro processo, quem decide é o livro.
+    O certame grande, para quem só lê, abre-se ao lado.
     """
 
     def __init__(self) -> None:
         self._trava = Lock()
         self._travas: dict[int, RLock] = {}
         self._abertos: OrderedDict[int, _Aberto] = OrderedDict()
+        self._abrindo: dict[int, _Abertura] = {}
+        self._falharam: dict[int, _Assinatura] = {}
 
     @contextmanager
     def certame(self, registrado: CertameRegistrado) -> Iterator[CertameEmCurso]:
         """O certame em curso, em dia com o livro e com os arquivos da pasta.
 
-        Erros: `SemEdital`; os de `CertameEmCurso`.
+        Erros: `SemEdital`; `Abrindo`, dentro de `sem_esperar`; os de `CertameEmCurso`.
         """
+        if _ADIA.get() and (abertura := self._abrindo.get(registrado.pk)):
+            raise abertura.abrindo()
         with self.segurar(registrado):
             curso = self._em_dia(registrado)
             antes = curso.cabeca
             yield curso
-            if curso.cabeca != antes:
+            if not curso.em_dia:
+                self._fechar(registrado)
+                self._abrir_ao_lado(registrado, _assinatura(registrado.pasta))
+            elif curso.cabeca != antes:
                 # O ato já está no livro: se o resumo não se grava, a lista o refaz depois.
                 with suppress(DatabaseError):
                     resumir(registrado, curso, timezone.now())
@@ -78,15 +123,76 @@ class Mesa:
         aberto = self._abertos.get(registrado.pk)
         if aberto is not None and aberto.assinatura == assinatura:
             aberto.curso.por_em_dia()
-        else:
-            curso = CertameEmCurso(_edital(registrado), ArmazemDoBanco())
-            aberto = _Aberto(assinatura, curso)
+        if aberto is None or aberto.assinatura != assinatura or not aberto.curso.em_dia:
+            aberto = self._abrir(registrado, assinatura)
         with self._trava:
             self._abertos[registrado.pk] = aberto
             self._abertos.move_to_end(registrado.pk)
             while len(self._abertos) > _CABEM:
                 self._abertos.popitem(last=False)
         return aberto.curso
+
+    def _abrir(self, registrado: CertameRegistrado, assinatura: _Assinatura) -> _Aberto:
+        """O certame aberto do começo; para quem não espera, se é grande, só se começa a abrir."""
+        pesado = _bytes(assinatura) >= _PESADO
+        if _ADIA.get() and pesado and self._falharam.get(registrado.pk) != assinatura:
+            raise self._abrir_ao_lado(registrado, assinatura).abrindo()
+        with sem_coleta():
+            curso = CertameEmCurso(_edital(registrado), ArmazemDoBanco(), adia=pesado)
+        return _Aberto(assinatura, curso)
+
+    def _fechar(self, registrado: CertameRegistrado) -> None:
+        with self._trava:
+            self._abertos.pop(registrado.pk, None)
+
+    def preparar(self, registrado: CertameRegistrado) -> None:
+        """Abre já o certame e faz o que o primeiro pedido esperaria, se ninguém o está fazendo.
+
+        O que o impede não se diz aqui: quem pedir o certame é que vê.
+        """
+        assinatura = _assinatura(registrado.pasta)
+        _, nova = self._comecar(registrado, assinatura)
+        if nova:
+            self._acabar(registrado, assinatura)
+
+    def _abrir_ao_lado(self, registrado: CertameRegistrado, assinatura: _Assinatura) -> _Abertura:
+        """O mesmo, noutra linha de execução."""
+        abertura, nova = self._comecar(registrado, assinatura)
+        if nova:
+
+            def abrir() -> None:
+                try:
+                    self._acabar(registrado, assinatura)
+                finally:
+                    connections.close_all()
+
+            Thread(target=abrir, daemon=True).start()
+        return abertura
+
+    def _comecar(
+        self, registrado: CertameRegistrado, assinatura: _Assinatura
+    ) -> tuple[_Abertura, bool]:
+        """A abertura que corre, e se é nova."""
+        with self._trava:
+            ja = self._abrindo.get(registrado.pk)
+            if ja is not None:
+                return ja, False
+            abertura = _Abertura(time.monotonic(), _bytes(assinatura))
+            self._abrindo[registrado.pk] = abertura
+            self._falharam.pop(registrado.pk, None)
+            return abertura, True
+
+    def _acabar(self, registrado: CertameRegistrado, assinatura: _Assinatura) -> None:
+        try:
+            with sem_esperar(sim=False), self.certame(registrado) as curso:
+                curso.preparar_se()
+                preparar_procura(curso)
+                resumir(registrado, curso, timezone.now())
+        except Exception:  # noqa: BLE001  # quem pedir o certame abre-o esperando, e vê o que houve
+            self._falharam[registrado.pk] = assinatura
+        finally:
+            with self._trava:
+                del self._abrindo[registrado.pk]
 
 
 def _edital(registrado: CertameRegistrado) -> Entrada:
@@ -105,6 +211,15 @@ MESA = Mesa()
 def autor(pessoa: Pessoa) -> str:
     """O identificador sem nome com que a pessoa assina no livro."""
     return f"pessoa-{pessoa.pk}"
+
+
+def _bytes(assinatura: _Assinatura) -> int:
+    return sum(tamanho for _, _, tamanho in assinatura)
+
+
+def e_grande(registrado: CertameRegistrado) -> bool:
+    """Diz se o certame demora a abrir."""
+    return _bytes(_assinatura(registrado.pasta)) >= _PESADO
 
 
 def _assinatura(pasta: Path) -> _Assinatura:

@@ -1,9 +1,12 @@
 """Os prazos abertos de uma cidade, sem abrir todos os certames a cada pedido."""
 
+import math
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import NamedTuple
 
 from django.db.models import Max
 
@@ -22,7 +25,7 @@ from certame.web.certames.casos_que_ve import (
     so_ve_os_seus,
     ve,
 )
-from certame.web.certames.mesa import MESA, SemEdital
+from certame.web.certames.mesa import MESA, Abrindo, SemEdital
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Cidade, Pessoa
 from certame.web.politica import Papel
@@ -63,13 +66,27 @@ def prazos_do(certame: CertameRegistrado, agora: datetime) -> PrazosDoCertame:
         return prazos_da_execucao(Execucao(curso.entrada, andamento=curso.andamento), agora)
 
 
-def prazos_da_cidade(
-    cidade: Cidade, agora: datetime
-) -> tuple[list[PrazoDaCidade], list[CertameRegistrado]]:
-    """Os prazos abertos, os que acabam antes primeiro, e os certames que não se abrem agora.
+class PrazosDaCidade(NamedTuple):
+    """Os prazos abertos, os que acabam antes primeiro.
 
-    Só se abrem os certames cujo livro andou desde a última vez.
+    `fechados` são os certames que não se abrem agora; `por_contar`, os que andaram desde a última
+    vez e ainda se mostram como estavam.
     """
+
+    prazos: list[PrazoDaCidade]
+    fechados: list[CertameRegistrado]
+    por_contar: int
+
+
+def prazos_da_cidade(
+    cidade: Cidade, agora: datetime, *, segundos: float | None = None
+) -> PrazosDaCidade:
+    """Os prazos da cidade; só se abrem os certames cujo livro andou desde a última vez.
+
+    Passados os `segundos`, se ditos, não se abre mais nenhum.
+    """
+    ate = math.inf if segundos is None else time.monotonic() + segundos
+    por_contar = 0
     certames = list(cidade.certames.select_related("cidade"))
     achados = {g.certame_id: g for g in PrazosGuardados.objects.filter(certame__in=certames)}
     nomes = [certame.livro for certame in certames]
@@ -77,16 +94,26 @@ def prazos_da_cidade(
     ultimos = dict(livros.annotate(ultimo=Max("numero")).values_list("certame", "ultimo"))
     prazos: list[PrazoDaCidade] = []
     fechados = []
+    # Os que não se abriram da outra vez ficam para o fim: talvez já se abram, talvez não.
+    certames.sort(key=lambda c: c.pk in achados and achados[c.pk].fechado)
     for certame in certames:
         registros = ultimos.get(certame.livro, 0)
         guardado = achados.get(certame.pk)
         if guardado is None or guardado.registros != registros or guardado.fechado:
-            guardado = _guardar(certame, registros, agora)
+            try:
+                guardado = _guardar(certame, registros, agora) if time.monotonic() < ate else None
+            except Abrindo:
+                guardado = None
+            if guardado is None:
+                guardado = achados.get(certame.pk)
+                por_contar += guardado is None or not guardado.fechado
+        if guardado is None:
+            continue
         if guardado.fechado:
             fechados.append(certame)
         prazos += _lidos(certame, guardado)
     prazos.sort(key=lambda prazo: str(prazo.fim))
-    return prazos, fechados
+    return PrazosDaCidade(prazos, fechados, por_contar)
 
 
 def que_a_pessoa_ve(
@@ -100,7 +127,7 @@ def que_a_pessoa_ve(
         return prazos
     casos: dict[int, Casos] = {}
     for certame in em_que_e_da_equipe({p.certame.pk: p.certame for p in prazos}.values(), pessoa):
-        fechado = suppress(SemEdital, AtoRecusado, EntradaInvalida, LivroRecusado)
+        fechado = suppress(Abrindo, SemEdital, AtoRecusado, EntradaInvalida, LivroRecusado)
         with fechado, MESA.certame(certame) as curso:
             casos[certame.pk] = casos_que_ve(papeis, pessoa, curso)
     nenhum: Casos = frozenset()

@@ -14,7 +14,7 @@ from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
 from certame.dominio.resultado import Pendencia
 from certame.publicacao.calendario_ics import calendario
 from certame.web.certames.casos_que_ve import casos_que_ve, ve, ve_todas
-from certame.web.certames.mesa import MESA
+from certame.web.certames.mesa import MESA, sem_esperar
 from certame.web.certames.models import CertameRegistrado
 from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.contas.models import papeis_em
@@ -28,6 +28,9 @@ from certame.web.prazos.guardados import (
 from certame.web.prazos.models import AssinaturaDaAgenda
 
 _POR_PAGINA = 50
+_GASTA_POR_PEDIDO = 0.1
+"""Segundos depois dos quais o pedido não abre mais um certame para lhe contar os prazos."""
+
 _ETIQUETAS = {
     SituacaoDoPrazo.VENCIDO: ("vencido", "perigo"),
     SituacaoDoPrazo.A_VENCER: ("a vencer", "atencao"),
@@ -73,14 +76,15 @@ def juntas(pendencias: Sequence[Pendencia]) -> list[tuple[str, Pendencia, list[s
 def da_cidade(pedido: Pedido) -> HttpResponse:
     """Os prazos abertos de todos os certames da cidade, os vencidos primeiro."""
     agora = timezone.now()
-    abertos, fechados = prazos_da_cidade(pedido.cidade, agora)
-    abertos = que_a_pessoa_ve(abertos, pedido.user, pedido.papeis)
+    achados = prazos_da_cidade(pedido.cidade, agora, segundos=_GASTA_POR_PEDIDO)
+    abertos = que_a_pessoa_ve(achados.prazos, pedido.user, pedido.papeis)
     pagina = Paginator(abertos, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
     contexto = {
         "caminho": [("Prazos", "")],
         "pagina": pagina,
         "tabela": _tabela_da_cidade(list(pagina), agora),
-        "fechados": fechados,
+        "fechados": achados.fechados,
+        "por_contar": achados.por_contar,
     }
     return render(pedido, "prazos/da_cidade.html", contexto)
 
@@ -115,10 +119,10 @@ def agenda_assinada(pedido: Pedido, segredo: str) -> HttpResponse:
     if assinatura is None:
         raise Http404
     agora = timezone.now()
-    abertos, _ = prazos_da_cidade(assinatura.cidade, agora)
-    abertos = que_a_pessoa_ve(
-        abertos, assinatura.pessoa, papeis_em(assinatura.cidade, assinatura.pessoa)
-    )
+    papeis = papeis_em(assinatura.cidade, assinatura.pessoa)
+    with sem_esperar(sim=False):  # quem assina não recarrega: a agenda sai inteira
+        achados = prazos_da_cidade(assinatura.cidade, agora)
+        abertos = que_a_pessoa_ve(achados.prazos, assinatura.pessoa, papeis)
     conteudo = calendario((prazo.evento for prazo in abertos), agora)
     resposta = HttpResponse(conteudo, content_type="text/calendar; charset=utf-8")
     resposta["Cache-Control"] = "private, no-store"

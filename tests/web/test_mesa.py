@@ -1,0 +1,103 @@
+"""O certame grande abre-se ao lado: quem lê vê o andamento, quem age espera, e nada se perde."""
+
+import time
+
+import pytest
+from django.test import Client
+
+from certame.web.aquecimento import aquecer
+from certame.web.certames import mesa
+from certame.web.certames.mesa import MESA, Abrindo, sem_esperar
+from certame.web.certames.models import CertameRegistrado, ResumoDoCertame
+from certame.web.contas.models import Pessoa
+from certame.web.politica import Papel
+from certame.web.prazos.models import PrazosGuardados
+from tests.web.certames_da_mesa import endereco, pratica, registrado
+from tests.web.conftest import Elenco, dentro
+
+LISTA = "/cidades/irupi-es/"
+
+
+@pytest.fixture
+def certame(elenco: Elenco, monkeypatch: pytest.MonkeyPatch) -> CertameRegistrado:
+    """Um certame que a mesa toma por grande."""
+    monkeypatch.setattr(mesa, "_PESADO", 1)
+    return registrado(elenco.irupi)
+
+
+@pytest.fixture
+def cliente(elenco: Elenco) -> Client:
+    return dentro(elenco.pessoa("Fatima", elenco.irupi, Papel.RH, Papel.COMISSAO))
+
+
+def aberta(cliente: Client, onde: str) -> str:
+    """A página, depois de aberto o certame."""
+    for _ in range(200):
+        resposta = cliente.get(onde)
+        if resposta.status_code != 503:
+            return str(resposta.content.decode())
+        time.sleep(0.05)
+    raise AssertionError("não abriu")
+
+
+def test_quem_le_ve_o_andamento_e_depois_a_pagina(
+    certame: CertameRegistrado, cliente: Client
+) -> None:
+    with MESA.segurar(certame):
+        resposta = cliente.get(endereco(certame))
+        assert resposta.status_code == 503
+        assert resposta["Refresh"] == "2"
+        lida = resposta.content.decode()
+        assert "Abrindo o certame" in lida
+        assert "<progress" in lida
+        assert cliente.get(endereco(certame, "atos/")).status_code == 503, "e não espera na fila"
+    assert "Publicar o edital" in aberta(cliente, endereco(certame))
+
+
+def test_a_lista_e_os_prazos_nao_esperam(certame: CertameRegistrado, cliente: Client) -> None:
+    with MESA.segurar(certame):
+        assert cliente.get(LISTA).status_code == 200
+        assert "Ainda contando" in cliente.get(f"{LISTA}prazos/").content.decode()
+        assert not ResumoDoCertame.objects.exists()
+    aberta(cliente, endereco(certame))
+    assert "Ainda contando" not in cliente.get(f"{LISTA}prazos/").content.decode()
+    assert ResumoDoCertame.objects.get().etapa == "elaboracao"
+
+
+def test_quem_age_espera(certame: CertameRegistrado, cliente: Client) -> None:
+    assert pratica(cliente, certame, "edital_publicado", data="2026-03-02").status_code == 302
+    assert "atos/ato-1/" in cliente.get(endereco(certame, "atos/")).content.decode()
+
+
+def test_a_anulacao_refaz_se_ao_lado(certame: CertameRegistrado, cliente: Client) -> None:
+    pratica(cliente, certame, "edital_publicado", data="2026-03-02")
+    anulada = pratica(
+        cliente, certame, "ato_anulado", data="2026-03-03", ato="ato-1", motivo="erro_material"
+    )
+    assert anulada.status_code == 302
+    assert "anulado" in aberta(cliente, endereco(certame, "atos/"))
+    assert ResumoDoCertame.objects.get().visto.startswith("3:")
+
+
+def test_o_que_nao_abre_diz_por_que_a_quem_pede(
+    certame: CertameRegistrado, cliente: Client
+) -> None:
+    (certame.pasta / "resultado.csv").write_text("nada disto", encoding="utf-8")
+    lida = aberta(cliente, endereco(certame))
+    assert "resultado.csv" in lida
+
+
+def test_na_partida_o_grande_abre_se_e_os_prazos_se_contam(certame: CertameRegistrado) -> None:
+    aquecer()
+    assert PrazosGuardados.objects.get().certame == certame
+    with sem_esperar(sim=True), MESA.certame(certame) as curso:
+        assert curso.em_dia
+    MESA.esvaziar()
+    with sem_esperar(sim=True), pytest.raises(Abrindo), MESA.certame(certame):
+        pass
+    with MESA.segurar(certame):
+        pass  # espera a abertura, que é de um banco que some com o teste
+
+
+def test_gil_nao_ve_o_andamento(certame: CertameRegistrado, gil: Pessoa) -> None:
+    assert dentro(gil).get(endereco(certame)).status_code == 404
