@@ -11,6 +11,7 @@ from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel
+from tests.operacoes.cursos import EDITAL
 from tests.web.certames_da_mesa import endereco, pratica, registrado
 from tests.web.conftest import Elenco, dentro
 
@@ -154,3 +155,33 @@ def test_quem_so_le_nao_guarda_nome_social(
     assert "nome-social" not in lida(controle, certame, "")
     pagina = endereco(certame, "publicacoes/nome-social/")
     assert controle.get(pagina).status_code == controle.post(pagina).status_code == 403
+
+
+def test_os_empates_se_explicam_sem_a_data_e_a_lista_se_leva(elenco: Elenco) -> None:
+    desempate = '[[desempate]]\ncriterio = "idade"\nitem = "9.2"\n'
+    edital = EDITAL.replace("[[cargo]]", f"{desempate}\n[[cargo]]")
+    certame = registrado(elenco.irupi, edital)
+    (certame.pasta / "resultado.csv").write_text(
+        "Inscrição;Nome;Nota;PcD;Nascimento\n"
+        "0001;Bento Exemplo;95,00;Não;03/02/1990\n"
+        "0002;Célia Exemplo;90,00;Sim;04/05/1980\n"
+        "0003;Davi Exemplo;90,00;Não;05/06/1991\n"
+        "0007;Ana Exemplo;65,00;Sim;06/07/1992\n",
+        encoding="utf-8",
+    )
+    cliente = dentro(elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO))
+    pratica(cliente, certame, "edital_publicado", data="2026-03-02")
+    toda = lida(cliente, certame, "agora/lista-geral/")
+    assert toda.count('scope="row"') == 4
+    assert ">idade<" in toda
+    assert "1980" not in toda
+    assert "a data de nascimento não aparece" in toda
+    empates = lida(cliente, certame, "agora/lista-geral/?empates=1")
+    assert empates.count('scope="row"') == 2
+    assert "Célia Exemplo" in empates
+    assert "Bento Exemplo" not in empates
+    assert "Nenhum empate assim" in lida(cliente, certame, "agora/lista-geral/?empates=1&q=Bento")
+    levada = cliente.get(endereco(certame, "publicacoes/agora/lista-geral/?empates=1&csv=1"))
+    assert "attachment" in levada["Content-Disposition"]
+    assert len(levada.content.decode().splitlines()) == 3
+    assert "Só onde houve empate" not in lida(cliente, certame, "agora/quadro-de-vagas/?empates=1")

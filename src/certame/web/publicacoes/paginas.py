@@ -1,6 +1,7 @@
 """As páginas das publicações: o índice, a prévia com busca, a emissão e o que saiu."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -10,6 +11,7 @@ from django.utils import timezone
 
 from certame.dominio.documento import PapelDeQuemVe
 from certame.operacoes.abrir_nomes_sociais import abrir_nomes_sociais, fichas_dos_nomes
+from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.emitir_publicacao import (
     PublicacaoEmitida,
     conferir_emitidas,
@@ -18,9 +20,10 @@ from certame.operacoes.emitir_publicacao import (
     faltas_das_emitidas,
     publicacoes_do_certame,
 )
-from certame.operacoes.procurar_na_secao import procurar_na_secao
+from certame.operacoes.procurar_na_secao import procurar_na_secao, tem_criterio
 from certame.publicacao.modelo import Publicacao, Secao, Valor
 from certame.publicacao.pagina_html import FOLHA
+from certame.publicacao.tabela_csv import em_csv
 from certame.web.atos.documentos import cofre_da_instalacao
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
@@ -79,9 +82,12 @@ def previa(pedido: Pedido, nome: str) -> HttpResponse:
         escolhida = pedido.GET.get("cargo") or (secoes[0].chave if secoes else "")
         secao = next((s for s in secoes if s.chave == escolhida), None)
         procurado = pedido.GET.get("q", "").strip()
-        linhas: Sequence[Sequence[Valor]] = secao.linhas if secao else ()
-        if procurado and secao:
-            linhas = procurar_na_secao(curso, publicacao, secao, procurado)
+        desempata = tem_criterio(publicacao)
+        so_empates = desempata and "empates" in pedido.GET
+        linhas = _linhas(curso, publicacao, secao, procurado, so_empates=so_empates)
+        if secao and "csv" in pedido.GET:
+            achadas = replace(publicacao, secoes=(replace(secao, linhas=linhas),))
+            return _levada(pedido, achadas)
         pagina = Paginator(linhas, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
         contexto = {
             "caminho": _caminho(
@@ -92,6 +98,8 @@ def previa(pedido: Pedido, nome: str) -> HttpResponse:
             "secoes": secoes,
             "secao": secao,
             "procurado": procurado,
+            "desempata": desempata,
+            "so_empates": so_empates,
             "pagina": pagina,
             "tabela": _tabela(publicacao, secao, list(pagina)),
             "emite": bool(pedido.papeis & PAGINAS["publicacoes:emitir"].agir),
@@ -162,6 +170,31 @@ def arquivo(pedido: Pedido, numero: int, arquivo: str) -> FileResponse:
         as_attachment=baixar,
         filename=nome,
         content_type=_TIPOS[arquivo],
+    )
+
+
+def _linhas(
+    curso: CertameEmCurso,
+    publicacao: Publicacao,
+    secao: Secao | None,
+    procurado: str,
+    *,
+    so_empates: bool,
+) -> Sequence[Sequence[Valor]]:
+    if secao is None:
+        return ()
+    if not (procurado or so_empates):
+        return secao.linhas
+    return procurar_na_secao(curso, publicacao, secao, procurado, so_empates=so_empates)
+
+
+def _levada(pedido: Pedido, publicacao: Publicacao) -> HttpResponse:
+    """As linhas achadas em CSV, como estão agora: não é publicação."""
+    nome = f"{pedido.certame.identificador}-{publicacao.nome}-agora.csv"
+    return HttpResponse(
+        "".join(em_csv(publicacao)).encode(),
+        content_type=_TIPOS["dados.csv"],
+        headers={"Content-Disposition": f'attachment; filename="{nome}"'},
     )
 
 
