@@ -245,7 +245,10 @@ def test_o_sorteio_vem_antes_da_classificacao(tmp_path: Path) -> None:
     anuncio = proximo_passo(curso.andamento, falta_sorteio=True)
     assert anuncio is not None
     assert (anuncio.tipo, dict(anuncio.campos)) == ("sorteio_anunciado", {})
-    dito = {"finalidade": "desempate", "fonte": "loteria de 09/05/2026 (exemplo inventado)"}
+    dito: dict[str, Any] = {
+        "finalidade": "desempate",
+        "fonte": "loteria de 09/05/2026 (exemplo inventado)",
+    }
     lista = lista_do_sorteio(pasta, "desempate").hash_da_lista
     pratica(curso, "sorteio_anunciado", "2026-05-05", hash_da_lista=lista, **dito)
     sorteio = proximo_passo(curso.andamento, falta_sorteio=True)
