@@ -150,6 +150,8 @@ class TestContrato:
         assert ficha.instante.isoformat() == depois.replace(microsecond=0).isoformat()
         assert ficha.tamanho == len(cofre.prateleira.tirar(CERTAME, tarde.id)[1])
         assert cofre.prateleira.certames() == (CERTAME, "002/2026")
+        assert [f.id for f in cofre.prateleira.fichas(CERTAME, "prova")] == [junto.id]
+        assert cofre.prateleira.fichas("002/2026", "prova") == ()
 
     def test_acha_os_de_uma_inscricao_mesmo_com_a_chave_trocada(self, cofre: Cofre) -> None:
         (um,) = guardar(cofre, DO_LAUDO)
@@ -161,6 +163,14 @@ class TestContrato:
             assert {f.id for f in cofre.fichas(CERTAME, "0042")} == {um.id, outro.id}
             cofre.recifrar(CERTAME)
         assert cofre.fichas(CERTAME, "0099") == ()
+
+    def test_diz_de_que_inscricoes_sao_sem_abrir_nenhum(self, cofre: Cofre) -> None:
+        guardar(cofre, DO_LAUDO, Documento("documento", b"edital"))
+        cofre.chaveiro.trocar_chave(CERTAME)
+        guardar(cofre, DO_LAUDO._replace(inscricao="0043"))
+        fichas = cofre.fichas(CERTAME)
+        assert cofre.de_quem(CERTAME, fichas, ["0042", "0043", "0044"]) == {"0042", "0043"}
+        assert cofre.de_quem(CERTAME, (), ["0042"]) == frozenset()
 
     def test_o_que_nao_ha(self, cofre: Cofre) -> None:
         with pytest.raises(CofreRecusado, match="não há o documento laudo-1"):

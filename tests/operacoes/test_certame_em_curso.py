@@ -588,3 +588,28 @@ def test_a_previa_confere_sem_conferir_tudo_outra_vez(tmp_path: Path) -> None:
     feito = pratica(curso, "convocacao_feita", quantidade="3")
     assert feito.chamadas == previsto.chamadas
     assert conferidas.refeita == ""
+
+
+def test_o_veu_fica_no_lugar_do_nome_e_so_se_conta_quando_muda(tmp_path: Path) -> None:
+    curso = homologado(tmp_path / "c")
+    contados: list[int] = []
+
+    def veus() -> dict[str, str]:
+        contados.append(1)
+        return {"0007": "véu"}
+
+    assert curso.nomes["motorista"]["0007"] == "Ana Exemplo"
+    assert curso.veus == {}
+    for _ in range(2):
+        curso.velar("um", veus)
+        assert curso.nomes["motorista"]["0007"] == curso.veus["0007"] == "véu"
+        assert curso.nomes["motorista"]["0001"] == "Bento Exemplo"
+    pratica(curso, "convocacao_feita", quantidade="todas")
+    curso.velar("um", veus)
+    assert len(contados) == 1, "um ato comum não refaz as listas"
+    pratica(curso, "ato_anulado", ato=curso.andamento.praticados[-1].ato.id, motivo="erro_material")
+    curso.velar("um", veus)
+    assert len(contados) == 2, "refeitas as listas, conta-se de novo"
+    assert curso.entrada.nomes()["motorista"]["0007"] == "Ana Exemplo"
+    curso.velar((), dict)
+    assert curso.nomes["motorista"]["0007"] == "Ana Exemplo"

@@ -13,7 +13,7 @@ from certame.armazens.banco.prateleira import PrateleiraDoBanco
 from certame.dominio.ato_do_cofre import DocumentoVisto
 from certame.dominio.documento import EspecieDeDocumento
 from certame.operacoes.listar_vistas import listar_vistas
-from certame.web.certames.mesa import MESA, autor
+from certame.web.certames.mesa import MESA, VEU, autor
 from certame.web.contas.models import Atribuicao, Pessoa
 from certame.web.politica import Papel
 from tests.operacoes.cursos import REF
@@ -125,6 +125,18 @@ def test_a_lista_dos_casos_leva_ao_ato_e_nao_tem_dado_de_saude(mesa: Mesa, celia
     }.items():  # fmt: skip
         achou = texto(celia.get(endereco(mesa.certame, f"pericias/?{filtro}")))
         assert re.findall(r'rowheader" [^>]*>(\d+)<', achou) == achadas, filtro
+
+
+def test_de_quem_tem_nome_social_no_cofre_o_do_arquivo_nao_aparece(
+    mesa: Mesa, celia: Client
+) -> None:
+    forma = b'versao = 1\nespecie = "nome_social"\nnome = "Aline Exemplo"\n'
+    assert "Ana Exemplo" in texto(celia.get(endereco(mesa.certame, "pericias/")))
+    mesa.guarda(ANA, EspecieDeDocumento.NOME_SOCIAL, "nome.toml", forma)
+    pagina = texto(celia.get(endereco(mesa.certame, "pericias/")))
+    assert VEU in pagina
+    assert "Ana Exemplo" not in pagina
+    assert "Aline Exemplo" not in pagina, "abrir pede um motivo"
 
 
 def test_os_vencidos_vem_primeiro(elenco: Elenco) -> None:

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from certame.operacoes.listar_vistas import listar_vistas
 from certame.web.atos.documentos import cofre_da_instalacao
-from certame.web.certames.mesa import MESA, autor
+from certame.web.certames.mesa import MESA, VEU, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel
@@ -113,6 +113,11 @@ def test_o_nome_social_se_guarda_e_e_o_que_sai(
         feito = comissao.post(pagina, {"inscricao": "0007", "nome": nome}, follow=True)
         assert "a inscrição 0007 sai com este nome" in feito.content.decode()
     assert "cofre deste certame: 1." in feito.content.decode()
+    for previa in ("lista-geral/", "lista-geral/?q=0007", "lista-reservada-pcd/"):
+        vista = lida(comissao, certame, f"agora/{previa}")
+        assert VEU in vista
+        assert "Ana Exemplo" not in vista
+    assert "Ninguém com isso" in lida(comissao, certame, "agora/lista-geral/?q=Ana")
     assert "sai o nome social" in comissao.get(emitir).content.decode()
     assert "Saiu a publicação nº 1" in comissao.post(emitir, follow=True).content.decode()
     saiu = (certame.pasta / "publicacoes" / "0001-lista-geral" / "dados.csv").read_text("utf-8")

@@ -30,8 +30,7 @@ from certame.operacoes.listar_vistas import listar_vistas
 
 def fichas_dos_nomes(prateleira: Prateleira, certame: str) -> tuple[Ficha, ...]:
     """As fichas dos nomes sociais do certame, do primeiro guardado ao último, sem abrir nenhum."""
-    fichas = prateleira.fichas(certame)
-    dos_nomes = tuple(f for f in fichas if f.especie == EspecieDeDocumento.NOME_SOCIAL)
+    dos_nomes = prateleira.fichas(certame, EspecieDeDocumento.NOME_SOCIAL)
     if len({(f.chave, f.busca, f.instante) for f in dos_nomes}) == len(dos_nomes):
         return dos_nomes
     # Dois da mesma pessoa no mesmo segundo: quem diz qual veio depois é o registro de vistas.

@@ -55,6 +55,7 @@ from certame.operacoes.retificar_edital import (
     exigir_edital_no_tempo,
     guardar_edital,
 )
+from certame.publicacao.listas import SEM_NOMES
 
 T = TypeVar("T")
 
@@ -155,6 +156,8 @@ class CertameEmCurso:
         self._lida = VAZIO
         self._ate_o_proximo: dict[Hashable, Any] = {}
         self._das_listas: dict[Hashable, Any] = {}
+        self._veus: Mapping[str, str] = SEM_NOMES
+        self._velados: Hashable = ()
         self._partir()
 
     @property
@@ -192,8 +195,23 @@ class CertameEmCurso:
 
     @property
     def nomes(self) -> Mapping[str, Mapping[str, str]]:
-        """Do cargo e da inscrição ao nome da pessoa, contado uma vez só."""
-        return self.das_listas("nomes", self._entrada.nomes)
+        """Do cargo e da inscrição ao nome da pessoa, ou ao véu dela, contado uma vez só."""
+        return self.das_listas("nomes", lambda: self._entrada.nomes(self._veus))
+
+    @property
+    def veus(self) -> Mapping[str, str]:
+        """Da inscrição ao que se mostra no lugar do nome do arquivo."""
+        return self._veus
+
+    def velar(self, quais: Hashable, contar: Callable[[], Mapping[str, str]]) -> None:
+        """Daqui em diante mostra, no lugar do nome, o que `contar` dá de cada inscrição.
+
+        Só conta se `quais` não é o da última vez, ou se as listas se refizeram.
+        """
+        if quais == self._velados:
+            return
+        self._veus, self._velados = contar(), quais
+        self._das_listas, self._ate_o_proximo = {}, {}
 
     def ate_o_proximo(self, nome: Hashable, contar: Callable[[], T]) -> T:
         """O que `contar` dá do estado de agora, contado uma vez só até o próximo registro.
@@ -371,6 +389,8 @@ class CertameEmCurso:
         andamento = self._repeticao.andamento
         self._conferencia = ConferenciaDoCurso(self.preparo.classificados, andamento)
         self._por_juntar, self._marcos, self._das_listas = [], [], {}
+        if self._veus:
+            self._velados = None
         self._juntar((), andamento.praticados)
         self._em_dia = True
 

@@ -29,7 +29,6 @@ from certame.operacoes.indice_das_publicacoes import (
 from certame.operacoes.pasta_de_saida import pasta_nova
 from certame.operacoes.publicar_execucao import publicacoes_de
 from certame.publicacao.dados_json import em_json, sem_a_emissao
-from certame.publicacao.listas import SEM_NOMES
 from certame.publicacao.modelo import Emissao, Publicacao
 from certame.publicacao.pagina_html import FOLHA, em_pagina
 from certame.publicacao.tabela_csv import em_csv
@@ -62,16 +61,13 @@ class PublicacaoEmitida(NamedTuple):
     pasta: Path
 
 
-def publicacoes_do_certame(
-    curso: CertameEmCurso, sociais: Mapping[str, str] = SEM_NOMES
-) -> tuple[Publicacao, ...]:
-    """As publicações que o certame permite agora, como se veriam; nada é emitido."""
-    if sociais:
-        nomes = curso.entrada.nomes(sociais)
-        return publicacoes_de(curso.entrada, curso.preparo, curso.andamento, nomes, sociais)
+def publicacoes_do_certame(curso: CertameEmCurso) -> tuple[Publicacao, ...]:
+    """As publicações que o certame permite agora, como se veriam, com os véus; nada é emitido."""
     return curso.ate_o_proximo(
         "publicações",
-        lambda: publicacoes_de(curso.entrada, curso.preparo, curso.andamento, curso.nomes),
+        lambda: publicacoes_de(
+            curso.entrada, curso.preparo, curso.andamento, curso.nomes, curso.veus
+        ),
     )
 
 
@@ -102,7 +98,10 @@ def emitir_publicacao(
         sociais = abrir_nomes()
         exigir_os_nomes_publicados(curso, sociais, emitidas(curso.entrada.pasta))
         exigir_nomes_com_dono(sociais, {c.inscricao for c in curso.entrada.candidatos})
-        prontas = _por_nome(publicacoes_do_certame(curso, sociais))
+        nomes = curso.entrada.nomes(sociais)
+        prontas = _por_nome(
+            publicacoes_de(curso.entrada, curso.preparo, curso.andamento, nomes, sociais)
+        )
     pasta = curso.entrada.pasta / PASTA
     pasta.mkdir(exist_ok=True)
     with trancado(pasta / ".trava"):

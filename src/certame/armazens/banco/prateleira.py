@@ -53,9 +53,10 @@ class PrateleiraDoBanco:
         except IntegrityError:
             raise ja_ha(self.nome, ", ".join(ficha.id for ficha, _ in guardados)) from None
 
-    def fichas(self, certame: str) -> tuple[Ficha, ...]:
+    def fichas(self, certame: str, especie: str = "") -> tuple[Ficha, ...]:
         """As fichas do certame, na ordem em que foram guardadas."""
-        linhas = self._todos.filter(certame=certame).annotate(tamanho=Length("cifra"))
+        quais = {"certame": certame} | ({"especie": especie} if especie else {})
+        linhas = self._todos.filter(**quais).annotate(tamanho=Length("cifra"))
         colunas = "documento", "especie", "instante", "autor", "chave", "busca", "tamanho"
         fichas = (_ficha(certame, *valores) for valores in linhas.values_list(*colunas))
         return tuple(sorted(fichas, key=lambda ficha: (ficha.instante, ficha.id)))

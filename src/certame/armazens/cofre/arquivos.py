@@ -57,9 +57,10 @@ class PrateleiraDeArquivos:
                 posto.unlink(missing_ok=True)
             raise
 
-    def fichas(self, certame: str) -> tuple[Ficha, ...]:
+    def fichas(self, certame: str, especie: str = "") -> tuple[Ficha, ...]:
         """As fichas do certame, na ordem em que foram guardadas. Erros: `CofreRecusado`."""
-        return tuple(sorted(self._fichas(certame), key=lambda ficha: (ficha.instante, ficha.id)))
+        fichas = (f for f in self._fichas(certame) if especie in ("", f.especie))
+        return tuple(sorted(fichas, key=lambda ficha: (ficha.instante, ficha.id)))
 
     def tirar(self, certame: str, id: str) -> Guardado:
         """O documento. Erros: `CofreRecusado` se não há, ou o arquivo está cortado."""

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -116,6 +116,21 @@ class Cofre:
         ids = self.chaveiro.ids(certame)
         buscas = {id: _busca(self.chaveiro.chave(certame, id), inscricao) for id in ids}
         return tuple(ficha for ficha in fichas if buscas.get(ficha.chave) == ficha.busca)
+
+    def de_quem(
+        self, certame: str, fichas: Iterable[Ficha], inscricoes: Iterable[str]
+    ) -> frozenset[str]:
+        """As inscrições que têm alguma destas fichas, sem abrir documento nenhum.
+
+        Erros: `CofreRecusado` se a chave do certame foi destruída.
+        """
+        buscas = {(ficha.chave, ficha.busca) for ficha in fichas}
+        chaves = {id: self.chaveiro.chave(certame, id) for id, _ in buscas}
+        return frozenset(
+            inscricao
+            for inscricao in inscricoes
+            if any((id, _busca(chave, inscricao)) in buscas for id, chave in chaves.items())
+        )
 
     def conferir(self, certame: str) -> int:
         """Quantos documentos do certame se abrem. Erros: `CofreRecusado` no primeiro que não."""

@@ -55,8 +55,11 @@ class Prateleira(Protocol):
         """Guarda todos, ou nenhum. Erros: `CofreRecusado` se um id já existe."""
         ...
 
-    def fichas(self, certame: str) -> tuple[Ficha, ...]:
-        """As fichas do certame, na ordem em que foram guardadas e, no mesmo instante, pelo id."""
+    def fichas(self, certame: str, especie: str = "") -> tuple[Ficha, ...]:
+        """As fichas do certame, na ordem em que foram guardadas e, no mesmo instante, pelo id.
+
+        Com a espécie, só as dela.
+        """
         ...
 
     def tirar(self, certame: str, id: str) -> Guardado:

@@ -9,10 +9,15 @@ from pathlib import Path
 from threading import Lock, RLock, Thread
 from typing import NamedTuple
 
+from django.conf import settings
 from django.db import DatabaseError, connections
 from django.utils import timezone
 
 from certame.armazens.banco.armazem import ArmazemDoBanco
+from certame.armazens.banco.prateleira import PrateleiraDoBanco
+from certame.armazens.cofre.chaveiro import Chaveiro
+from certame.armazens.cofre.cofre import Cofre
+from certame.dominio.documento import EspecieDeDocumento
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.certame_toml import ARQUIVO
@@ -24,6 +29,9 @@ from certame.web.certames.resumo import resumir
 from certame.web.contas.models import Pessoa
 
 _CABEM = 24
+VEU = "(nome social no cofre)"
+"""O que as páginas mostram de quem tem nome social no cofre: abri-lo pede um motivo."""
+
 _PESADO = 1024 * 1024
 """A partir de quantos bytes na pasta um certame demora mais de um segundo a abrir."""
 
@@ -93,6 +101,7 @@ class Mesa:
             raise abertura.abrindo()
         with self.segurar(registrado):
             curso = self._em_dia(registrado)
+            _velar(curso)
             antes = curso.cabeca
             yield curso
             if not curso.em_dia:
@@ -202,6 +211,23 @@ def _edital(registrado: CertameRegistrado) -> Entrada:
         problema = f"o nome do livro devia ser {registrado.livro}"
         raise EntradaInvalida([edital.lido.erro("livro.nome", problema, "corrija [livro]")])
     return edital
+
+
+def _velar(curso: CertameEmCurso) -> None:
+    """Põe um véu no nome do arquivo de quem tem nome social no cofre, sem abrir nenhum."""
+    prateleira = PrateleiraDoBanco()
+    fichas = prateleira.fichas(curso.certame, EspecieDeDocumento.NOME_SOCIAL)
+
+    def veus() -> dict[str, str]:
+        if not fichas:
+            return {}
+        cofre = Cofre(prateleira, Chaveiro.ler(settings.CERTAME_DADOS.chaveiro))
+        if cofre.chaveiro.destruida_em(curso.certame):
+            return {}
+        inscricoes = (candidato.inscricao for candidato in curso.entrada.candidatos)
+        return dict.fromkeys(cofre.de_quem(curso.certame, fichas, inscricoes), VEU)
+
+    curso.velar(tuple((ficha.chave, ficha.id) for ficha in fichas), veus)
 
 
 MESA = Mesa()
