@@ -1,5 +1,6 @@
 """O painel: cada desenho com a tabela dos mesmos números."""
 
+import re
 from datetime import date
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 from django.test import Client
 
 from certame.operacoes.numeros_do_certame import PontoDaReserva, numeros_do_cargo
+from certame.publicacao.desenho_svg import Serie, barras, degraus
 from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
@@ -68,3 +70,15 @@ def test_o_painel_vazio_e_o_cheio(elenco: Elenco, certame: CertameRegistrado) ->
 
 def test_gil_nao_ve_nada(gil: Pessoa, certame: CertameRegistrado) -> None:
     assert dentro(gil).get(endereco(certame, "painel/")).status_code == 404
+
+
+def test_o_desenho_cabe_no_quadro() -> None:
+    comprido = "lista especial de pessoas com deficiência"
+    feito = barras("Chamadas", "d", [(comprido, 3), ("lista geral", 0)])
+    assert f'<text x="0" y="14">{comprido}</text>' in feito
+    linhas = degraus("R", "d", [Serie("um", [(0, 1)]), Serie("outro", [(0, 0)])], "a", "b")
+    assert 'y="14" fill="#1351b4">um<' in linhas
+    assert 'y="32" fill="#a23600">outro<' in linhas
+    numeros = [int(n) for n in re.findall(r'(?:x|x1|x2|width)="(-?\d+)"', feito + linhas)]
+    assert min(numeros) >= 0
+    assert max(numeros) <= 340

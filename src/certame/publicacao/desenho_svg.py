@@ -8,8 +8,8 @@ from typing import NamedTuple
 CORES = ("#1351b4", "#a23600", "#2f7a34", "#6b3fa0", "#555555")
 """Cores que se distinguem também pelo tom; quem não as vê tem a tabela."""
 
-_LARGURA, _ALTURA_DA_BARRA, _ROTULO, _FOLGA = 640, 28, 190, 60
-_ALTURA, _MARGEM = 240, 44
+_LARGURA, _ALTURA_DA_BARRA, _FOLGA = 340, 44, 50
+_ALTURA, _MARGEM, _LINHA = 220, 34, 18
 
 
 class Serie(NamedTuple):
@@ -20,21 +20,21 @@ class Serie(NamedTuple):
 
 
 def barras(titulo: str, descricao: str, valores: Sequence[tuple[str, int]]) -> str:
-    """Barras deitadas, uma por linha, com o nome à esquerda e o número no fim de cada uma.
+    """Barras deitadas, uma por linha, com o nome em cima e o número no fim de cada uma.
 
     >>> barras("Saídas", "Uma por motivo.", [("desistência", 2)]).count("<rect")
     1
     """
     maior = max((valor for _, valor in valores), default=0) or 1
-    cheia = _LARGURA - _ROTULO - _FOLGA
+    cheia = _LARGURA - _FOLGA
     partes = []
     for indice, (nome, valor) in enumerate(valores):
         y = indice * _ALTURA_DA_BARRA
         largura = valor * cheia // maior
         partes.append(
-            f'<text x="{_ROTULO - 8}" y="{y + 19}" text-anchor="end">{escape(nome)}</text>'
-            f'<rect x="{_ROTULO}" y="{y + 4}" width="{largura}" height="20" fill="{CORES[0]}"/>'
-            f'<text x="{_ROTULO + largura + 6}" y="{y + 19}">{valor}</text>'
+            f'<text x="0" y="{y + 14}">{escape(nome)}</text>'
+            f'<rect x="0" y="{y + 20}" width="{largura}" height="16" fill="{CORES[0]}"/>'
+            f'<text x="{largura + 6}" y="{y + 33}">{valor}</text>'
         )
     return _desenho(titulo, descricao, len(valores) * _ALTURA_DA_BARRA + 8, partes)
 
@@ -48,7 +48,8 @@ def degraus(titulo: str, descricao: str, series: Sequence[Serie], comeco: str, f
     lugares = [x for serie in series for x, _ in serie.pontos] or [0]
     maior = max((y for serie in series for _, y in serie.pontos), default=0) or 1
     inicio, tamanho = min(lugares), max(max(lugares) - min(lugares), 1)
-    base, topo, direita = _ALTURA - _MARGEM, 30, _LARGURA - 16
+    base, direita = _ALTURA - _MARGEM, _LARGURA - 10
+    topo = _LINHA * len(series) + 14
 
     def no_desenho(x: int, y: int) -> tuple[int, int]:
         return (
@@ -73,7 +74,7 @@ def degraus(titulo: str, descricao: str, series: Sequence[Serie], comeco: str, f
         pontos = " ".join(f"{x},{y}" for x, y in caminho)
         partes.append(
             f'<polyline points="{pontos}" fill="none" stroke="{cor}" stroke-width="3"{traco}/>'
-            f'<text x="{_MARGEM + indice * 290}" y="16" fill="{cor}">{escape(serie.nome)}</text>'
+            f'<text x="0" y="{14 + indice * _LINHA}" fill="{cor}">{escape(serie.nome)}</text>'
         )
     return _desenho(titulo, descricao, _ALTURA, partes)
 
@@ -81,6 +82,6 @@ def degraus(titulo: str, descricao: str, series: Sequence[Serie], comeco: str, f
 def _desenho(titulo: str, descricao: str, altura: int, partes: Sequence[str]) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_LARGURA} {altura}" role="img" '
-        f'font-size="14" fill="#1b1b1b"><title>{escape(titulo)}</title>'
+        f'font-size="13" fill="#1b1b1b"><title>{escape(titulo)}</title>'
         f"<desc>{escape(descricao)}</desc>{''.join(partes)}</svg>"
     )

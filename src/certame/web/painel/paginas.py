@@ -45,11 +45,8 @@ def painel(pedido: Pedido) -> HttpResponse:
         if escolhido not in andamento.convocacoes:
             raise Http404
         numeros = numeros_do_cargo(andamento, escolhido)
-        rotulos = andamento.regime.norma.rotulos
-        grupos = {grupo.id: grupo.nome for grupo in andamento.regime.grupos}
-    nomes = {"geral": rotulos.lista_geral} | {
-        id: f"{rotulos.lista_reservada}, {nome}" for id, nome in grupos.items()
-    }
+        regime = andamento.regime
+        nomes = {conta: regime.nome_da_lista(conta) for conta in numeros.chamadas}
     cidade = pedido.cidade.identificador
     contexto = {
         "caminho": [
@@ -79,11 +76,11 @@ def _reserva(numeros: NumerosDoCargo) -> Quadro:
         return Quadro(titulo, None, None, "Ninguém foi chamado ainda.")
     inicio = numeros.reserva[0].dia
     devida = Serie(
-        "vagas reservadas abertas",
+        "devida: vagas reservadas já abertas",
         [((p.dia - inicio).days, p.reservadas_abertas) for p in numeros.reserva],
     )
     usada = Serie(
-        "chamadas pela lista reservada",
+        "usada: chamadas pela lista reservada",
         [((p.dia - inicio).days, p.chamadas_pela_reservada) for p in numeros.reserva],
     )
     ultimo = numeros.reserva[-1]
@@ -112,7 +109,7 @@ def _reserva(numeros: NumerosDoCargo) -> Quadro:
 
 
 def _chamadas(numeros: NumerosDoCargo, nomes: dict[str, str]) -> Quadro:
-    valores = [(nomes.get(conta, conta), quantas) for conta, quantas in numeros.chamadas.items()]
+    valores = [(nomes[conta], quantas) for conta, quantas in numeros.chamadas.items()]
     return _barras("Chamadas por lista", "Lista", valores, "Ninguém foi chamado ainda.")
 
 
