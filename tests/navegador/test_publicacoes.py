@@ -32,7 +32,7 @@ def test_ver_procurar_e_publicar(pagina_de: Callable[[Pessoa], Page], elenco: El
         pagina.goto(endereco(certame, "publicacoes/"))
         pagina.get_by_role("link", name=nome, exact=True).first.click()
         exigir_acessivel(pagina)
-    pagina.get_by_label("Inscrição ou nome").fill("Ana")
+    pagina.get_by_label("Inscrição ou nome").fill("Bento")
     pagina.get_by_role("button", name="Procurar").click()
     expect(pagina.get_by_role("rowheader")).to_have_count(1)
     exigir_acessivel(pagina)
