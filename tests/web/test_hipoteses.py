@@ -62,6 +62,8 @@ def test_sem_um_ato_diz_de_quem_mudaria_e_por_que_dos_dois_lados(
     assert "Exemplo" not in texto
     with MESA.certame(certame) as curso:
         assert curso.cabeca == antes
+    ato = controle.get(endereco(certame, "atos/s/")).content.decode()
+    assert f'href="{endereco(certame, "e-se/")}?sem=s"' in ato
     assert "Nada foi suposto" in lida(controle, certame, "?sem=")
     assert "Não há neste certame: ato-99" in lida(controle, certame, "?sem=ato-99", 422)
     assert "Nada foi suposto" not in lida(controle, certame)
