@@ -33,13 +33,13 @@ class Servidor:
         """O endereço de um banco, pelo soquete na pasta temporária."""
         return f"postgresql://certame@/{banco}?host={quote(str(self._pasta), safe='')}"
 
-    def banco_novo(self) -> str:
-        """O endereço de um banco vazio."""
+    def banco_novo(self, modelo: str = "template0") -> str:
+        """O endereço de um banco vazio ou igual ao do modelo, em que ninguém pode estar."""
         import psycopg
 
         nome = f"teste{next(self._numeros)}"
         with psycopg.connect(self.endereco("postgres"), autocommit=True) as conexao:
-            conexao.execute(f"CREATE DATABASE {nome} TEMPLATE template0 ENCODING 'UTF8'")
+            conexao.execute(f"CREATE DATABASE {nome} TEMPLATE {modelo} ENCODING 'UTF8'")
         return self.endereco(nome)
 
 

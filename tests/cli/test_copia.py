@@ -16,7 +16,7 @@ def conteudo(pasta: Path) -> dict[str, bytes]:
     return {
         a.relative_to(pasta).as_posix(): a.read_bytes()
         for a in sorted(pasta.rglob("*"))
-        if a.is_file() and not a.name.startswith(".") and not a.name.endswith(("-wal", "-shm"))
+        if a.is_file()
     }
 
 

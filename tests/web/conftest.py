@@ -55,13 +55,21 @@ def banco(banco_migrado: Path, tmp_path: Path) -> Iterator[Path]:
     connection.close()
 
 
-@pytest.fixture
-def banco_no_postgresql(servidor: Servidor) -> Iterator[str]:
-    """As páginas num PostgreSQL só deste teste; devolve o endereço."""
+@pytest.fixture(scope="session")
+def modelo_no_postgresql(servidor: Servidor) -> str:
+    """O nome de um banco do PostgreSQL com todas as tabelas e nada nelas."""
     endereco = servidor.banco_novo()
     with usando(endereco):
         call_command("migrate", verbosity=0)
         call_command("createcachetable", verbosity=0)
+    return str(banco_do_endereco(endereco)["NAME"])
+
+
+@pytest.fixture
+def banco_no_postgresql(servidor: Servidor, modelo_no_postgresql: str) -> Iterator[str]:
+    """As páginas num PostgreSQL só deste teste; devolve o endereço."""
+    endereco = servidor.banco_novo(modelo_no_postgresql)
+    with usando(endereco):
         shutil.rmtree(settings.CERTAME_DADOS.certames, ignore_errors=True)
         settings.CERTAME_DADOS.certames.mkdir(parents=True)
         yield endereco

@@ -8,11 +8,14 @@ from django.db import connection
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
+from certame.armazens.postgresql_inteiro import copiar_postgresql
+from certame.norma.erros import EntradaInvalida
 from certame.web.contas.models import Pessoa
 from certame.web.trabalhos.fila import TENTATIVAS, ceifar, enviar
 from certame.web.trabalhos.models import Estado, Trabalho
 from tests.web.certames_da_mesa import endereco, registrado
 from tests.web.conftest import Elenco
+from tests.web.test_saude import BEM, perguntada
 from tests.web.test_trabalhos import DEPOIS, esperar, tudo
 from tests.web.trabalho_lento import LENTO, trabalhador_noutro_processo
 
@@ -77,3 +80,17 @@ def test_dois_trabalhadores_nao_fazem_o_mesmo_trabalho(
     assert [processo.wait(timeout=60) for processo in processos] == [0, 0]
     assert Trabalho.objects.get(pk=trabalho.pk).estado == Estado.FEITO
     assert (tmp_path / "comecos").read_text() == "começo\n"
+
+
+def test_a_saude_no_postgresql(banco: str) -> None:
+    assert perguntada() == (503, BEM | {"saude": False, "fila": False})
+    tudo()
+    assert perguntada() == (200, BEM)
+
+
+def test_sem_o_pg_dump_a_copia_diz_o_que_instalar(
+    banco: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(EntradaInvalida, match="falta o programa pg_dump"):
+        copiar_postgresql(banco, tmp_path / "banco.dump")

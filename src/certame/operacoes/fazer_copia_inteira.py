@@ -88,11 +88,11 @@ def fazer_copia_inteira(
     nova = Path(tempfile.mkdtemp(prefix=".copia-", dir=destino.parent))  # só de quem opera
     try:
         _copiar(raiz, nova, origem, banco or str(raiz / BANCO_DA_INSTALACAO), instante, com_chaves)
-        ler_copia_inteira(nova)
+        copia = ler_copia_inteira(nova)
         nova.rename(destino)
     finally:
         shutil.rmtree(nova, ignore_errors=True)
-    return ler_copia_inteira(destino)
+    return copia._replace(pasta=destino)
 
 
 def _copiar(
@@ -143,8 +143,7 @@ def _assinatura(raiz: Path, origem: Origem, banco: str) -> _Assinatura:
             SEGREDOS_DA_INSTALACAO,
             Path(BANCO_DA_INSTALACAO).parts[0],
         )
-        escondido = any(parte.startswith(".") for parte in dentro.parts)
-        if da_instalacao or escondido or arquivo.absolute() in fora or _e_diario(arquivo):
+        if da_instalacao or arquivo.absolute() in fora or _e_diario(arquivo):
             continue
         try:
             if arquivo.is_file():

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.http import HttpResponse, JsonResponse
 
-from certame.web.migracoes import por_aplicar
+from certame.web.migracoes import em_dia
 from certame.web.porteiro import Pedido
 from certame.web.trabalhos.sinal_de_vida import ha_trabalhador
 
@@ -30,8 +30,8 @@ def _do_banco() -> dict[str, bool]:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-        em_dia = not por_aplicar()
-        return {"banco": True, "migracoes": em_dia, "fila": em_dia and ha_trabalhador(cache)}
+        migrado = em_dia()
+        return {"banco": True, "migracoes": migrado, "fila": migrado and ha_trabalhador(cache)}
     except DatabaseError:
         return {"banco": False, "migracoes": False, "fila": False}
 
