@@ -133,3 +133,35 @@ def test_sem_govbr_as_paginas_dele_nao_existem(fatima: Pessoa) -> None:
     assert "GOV.BR" not in Client().get("/conta/entrar/").content.decode()
     assert Client().post("/conta/govbr/").status_code == 404
     assert Client().get("/conta/govbr/volta/?code=1&state=2").status_code == 404
+
+
+def test_o_state_e_de_uma_ida_so(fatima: Pessoa, par: ParDoGovBr) -> None:
+    ligada(fatima, par)
+    cliente = Client()
+    volta = par.autorizar(cliente.post("/conta/govbr/")["Location"], CPF)
+    codigo = volta.partition("&")[0]
+    for estado in ("", "&state=", "&state=inventado"):
+        resposta = cliente.get(f"/conta/govbr/volta/{codigo}{estado}")
+        assert "não conferiu" in resposta.content.decode()
+        assert cliente.get("/").status_code == 302
+    assert cliente.get("/conta/govbr/volta/" + volta)["Location"] == "/"
+    cliente.post("/conta/sair/")
+    assert "não conferiu" in cliente.get("/conta/govbr/volta/" + volta).content.decode()
+
+
+def test_o_codigo_sem_o_segredo_da_ida_nao_serve(fatima: Pessoa, par: ParDoGovBr) -> None:
+    ligada(fatima, par)
+    roubado = par.autorizar(Client().post("/conta/govbr/")["Location"], CPF).partition("&")[0]
+    cliente = Client()
+    sua = par.autorizar(cliente.post("/conta/govbr/")["Location"], "11144477735")
+    resposta = cliente.get(f"/conta/govbr/volta/{roubado}&{sua.partition('&')[2]}")
+    assert "não conferiu" in resposta.content.decode()
+    assert cliente.get("/").status_code == 302
+
+
+def test_quem_foi_desligado_nao_entra_pelo_govbr(fatima: Pessoa, par: ParDoGovBr) -> None:
+    ligada(fatima, par)
+    Pessoa.objects.update(is_active=False)
+    cliente = Client()
+    assert ida_e_volta(cliente, par)["Location"] == "/conta/fechada/"
+    assert cliente.get("/").status_code == 302

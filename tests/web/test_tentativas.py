@@ -1,0 +1,84 @@
+"""O bloqueio por tentativas: por conta, por origem e no segundo fator; e o que vem grande demais."""
+
+import pytest
+from allauth.mfa.totp.internal.auth import TOTP
+from django.test import Client
+from pytest_django import Settings
+
+from certame.web.contas.models import Pessoa
+from certame.web.politica import Papel
+from tests.web.certames_da_mesa import endereco, registrado
+from tests.web.conftest import SENHA, Elenco, dentro
+
+
+def tentar(email: str, senha: str = "errada", **cabecalhos: str) -> str:
+    dados = {"login": email, "password": senha}
+    cliente = Client(headers=cabecalhos)
+    return str(cliente.post("/conta/entrar/", dados, follow=True).content.decode())
+
+
+def test_a_mesma_origem_espera_mesmo_com_contas_diferentes(fatima: Pessoa) -> None:
+    for numero in range(20):
+        assert "não confere" in tentar(f"pessoa{numero}@exemplo.test")
+    assert "tentativas demais" in tentar(fatima.email, SENHA)
+
+
+def test_atras_do_proxy_a_origem_e_quem_falou_com_ele(fatima: Pessoa, settings: Settings) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    de_um, de_outro = ({"x-forwarded-for": f"6.6.6.6, 10.0.0.{n}"} for n in (1, 2))
+    for numero in range(20):
+        tentar(f"pessoa{numero}@exemplo.test", **de_um)
+    # o que a própria pessoa escreve no cabeçalho não a faz parecer outra
+    disfarcado = {"x-forwarded-for": "7.7.7.7, 10.0.0.1"}
+    assert "tentativas demais" in tentar(fatima.email, SENHA, **disfarcado)
+    assert "tentativas demais" not in tentar(fatima.email, SENHA, **de_outro)
+
+
+def test_o_bloqueio_de_uma_conta_nao_prende_as_outras(fatima: Pessoa, gil: Pessoa) -> None:
+    for _ in range(6):
+        tentar(fatima.email)
+    assert "tentativas demais" in tentar(fatima.email, SENHA)
+    assert "tentativas demais" not in tentar(gil.email, SENHA)
+
+
+def test_o_codigo_do_segundo_fator_tambem_se_conta(fatima: Pessoa) -> None:
+    TOTP.activate(fatima, "A" * 32)
+    cliente = Client()
+    cliente.post("/conta/entrar/", {"login": fatima.email, "password": SENHA})
+    for _ in range(6):
+        resposta = cliente.post("/conta/segundo-fator/authenticate/", {"code": "000000"})
+    assert "entativas" in resposta.content.decode()
+    assert cliente.get("/")["Location"].startswith("/conta/entrar/")
+
+
+@pytest.mark.parametrize(
+    "pagina", ["/conta/entrar/", "/conta/sessoes/", "/cidades/irupi-es/", "/nao-existe/"]
+)
+def test_toda_pagina_leva_os_cabecalhos_de_seguranca(fatima: Pessoa, pagina: str) -> None:
+    resposta = dentro(fatima).get(pagina, follow=True)
+    politica = resposta["Content-Security-Policy"]
+    for parte in ("default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"):
+        assert parte in politica
+    assert "unsafe" not in politica
+    assert resposta["X-Frame-Options"] == "DENY"
+    assert resposta["X-Content-Type-Options"] == "nosniff"
+    assert resposta["Referrer-Policy"] == "same-origin"
+    assert "style=" not in resposta.content.decode()
+    assert "onclick" not in resposta.content.decode()
+
+
+def test_o_cookie_da_sessao_nao_se_le_por_programa(fatima: Pessoa) -> None:
+    cliente = Client()
+    cliente.post("/conta/entrar/", {"login": fatima.email, "password": SENHA})
+    cookie = cliente.cookies["sessionid"]
+    assert (bool(cookie["httponly"]), cookie["samesite"], cookie["max-age"]) == (True, "Lax", "")
+
+
+def test_formulario_grande_demais_nao_entra_nem_se_guarda(elenco: Elenco) -> None:
+    certame = registrado(elenco.irupi)
+    onde = endereco(certame, "edital/texto/")
+    cliente = dentro(elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO))
+    resposta = cliente.post(onde, {"texto": "x" * (2 * 1024 * 1024 + 1)})
+    assert resposta.status_code == 400
+    muitos = {f"campo-{n}": "1" for n in range(20_001)}
+    assert cliente.post(onde, muitos).status_code == 400
