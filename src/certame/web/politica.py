@@ -44,6 +44,7 @@ QUEM_SO_VE_OS_SEUS_CASOS = frozenset({Papel.EQUIPE})
 _SO_LEITURA = frozenset({Papel.CONTROLE})
 _QUEM_CONDUZ = frozenset({Papel.RH, Papel.COMISSAO})
 _QUEM_ACOMPANHA = _QUEM_CONDUZ | _SO_LEITURA | {Papel.PROCURADORIA}
+_QUEM_PRATICA = _QUEM_CONDUZ | {Papel.PROCURADORIA, Papel.EQUIPE}
 _METODOS_DE_LER = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -299,6 +300,6 @@ PAGINAS: Mapping[str, Regra] = {
     "atos:conferir": da_cidade(),
     "atos:ato": da_cidade(),
     "atos:escolher": da_cidade(ler=TODOS - _SO_LEITURA),
-    "atos:praticar": da_cidade(ler=TODOS - _SO_LEITURA, agir=TODOS - _SO_LEITURA),
+    "atos:praticar": da_cidade(ler=_QUEM_PRATICA, agir=_QUEM_PRATICA),
 }
 """Cada página, pelo nome do endereço dela, e de quem é."""
