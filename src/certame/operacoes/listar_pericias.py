@@ -20,7 +20,11 @@ from certame.motor.portoes import declarantes
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.executar import Execucao
 from certame.operacoes.listar_prazos import PrazosDoCertame, prazos_da_execucao
-from certame.operacoes.proximo_passo import ProximoPasso, passo_da_pericia
+from certame.operacoes.proximo_passo import (
+    ProximoPasso,
+    compatibilidade_por_avaliar,
+    passo_da_pericia,
+)
 
 NOMES_DA_PERICIA: Mapping[SituacaoDaPericia, str] = {
     SituacaoDaPericia.NAO_HOUVE: "por convocar",
@@ -149,7 +153,7 @@ def passos_da_pericia(andamento: Andamento, pessoa: Pessoa) -> tuple[ProximoPass
 
 
 def _passos(andamento: Andamento, etapa: Etapa, pessoa: Pessoa) -> tuple[ProximoPasso, ...]:
-    passo = passo_da_pericia(andamento, pessoa)
+    passo = passo_da_pericia(andamento, pessoa) or compatibilidade_por_avaliar(andamento, pessoa)
     if passo is None:
         return ()
     outros = _OUTROS.get(passo.tipo, ())

@@ -243,6 +243,18 @@ def _dos_chamados(andamento: Andamento) -> Iterator[ProximoPasso]:
                 yield _ate_a_posse(andamento, (cargo, convocacao.inscricoes[pessoa]))
 
 
+def compatibilidade_por_avaliar(andamento: Andamento, pessoa: Pessoa) -> ProximoPasso | None:
+    """O parecer de compatibilidade que a posse de quem foi chamado espera; `None` se não espera."""
+    if pessoa not in andamento.processo.chamadas:
+        return None
+    convocacao = andamento.convocacoes[pessoa[0]]
+    indice = convocacao.pessoa(pessoa[1])
+    if indice not in convocacao.ocupante or convocacao.esta_em_exercicio(indice):
+        return None
+    passo = _ate_a_posse(andamento, pessoa)
+    return passo if passo.tipo == "compatibilidade_avaliada" else None
+
+
 def _das_vagas(andamento: Andamento) -> Iterator[ProximoPasso]:
     for cargo, convocacao in andamento.convocacoes.items():
         if convocacao.vagas_por_abrir and not convocacao.validade_encerrada:

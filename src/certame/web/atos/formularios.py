@@ -113,6 +113,8 @@ class FormularioDoAto(forms.Form):
         )
         completados = COMPLETADOS.get(tipo, ())
         for nome, tipo_do_campo in campos_do_tipo(tipo).items():
+            if nome in self._sem_uso():
+                continue
             if tipo in PARECERES and nome in ("partes", "documento"):
                 continue
             if nome in completados and not self._escolhe_a_especie(nome):
@@ -144,6 +146,13 @@ class FormularioDoAto(forms.Form):
                 self.initial[nome] = [um.strip() for um in dito.split(",")]
 
     # Campos -------------------------------------------------------------------------------
+
+    def _sem_uso(self) -> tuple[str, ...]:
+        """Os campos de que este edital não fala: unidade sem unidades, etapa sem barreira."""
+        edital = self.curso.andamento.edital
+        unidades = any(cargo.unidades for cargo in edital.cargos)
+        barreiras = any(etapa.barreiras for etapa in edital.etapas)
+        return ("unidade",) * (not unidades) + ("etapa",) * (not barreiras)
 
     def _escolhe_a_especie(self, nome: str) -> bool:
         """Diz se a norma tem mais de uma equipe: quem constitui diz qual, e o programa não supõe."""

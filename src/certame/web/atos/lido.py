@@ -44,7 +44,7 @@ class LeitorDoAto:
     def campo(self, nome: str, escrito: Any, rotulo: str = "", opcao: str = "") -> Lido:
         """O campo lido; `rotulo` no lugar do de sempre, `opcao` é o nome da leitura de uma opção."""
         lidos = self._separados(nome, escrito)
-        dito = rotulo or CAMPOS[nome][0]
+        dito = rotulo or ("dia e hora" if nome == "instante" else CAMPOS[nome][0])
         dito = f"{dito[:1].upper()}{dito[1:]}"
         if nome in _GUARDADOS:
             ids = ", ".join(um.partition(":")[0] for um in lidos)

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from certame.dominio.ato import ATOS_DO_PROCESSO, AtoDePessoa
+from certame.dominio.ato import ATOS_DO_PROCESSO, Ato, AtoDePessoa
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.livro.armazem import Conflito
 from certame.livro.registro import Cabeca, Registro, cabeca_vista
@@ -40,10 +40,12 @@ from certame.web.certames.casos_que_ve import Casos, casos_que_ve, ve_todas
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Coluna, Tabela
 from certame.web.pericias.equipes import nomes_das_pessoas
-from certame.web.pericias.lugares import COM_COMPOSICAO, Link, endereco_do_ato
+from certame.web.pericias.lugares import COM_COMPOSICAO, Link, endereco, endereco_do_ato
+from certame.web.politica import abre_para
 from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 50
+_MOSTRAM_SE = 20
 _DIVULGAM = ("resultado_divulgado", "classificacao_divulgada")
 """Os atos que divulgam o que a banca mandou, e que sem ele não há como praticar."""
 
@@ -69,6 +71,7 @@ def ato(pedido: Pedido, ato: str) -> HttpResponse:
             ),
             "verbo": VERBOS[achado.tipo],
             "registro": achado,
+            "do_caso": _do_caso(pedido, curso, praticado.ato),
             "quem": quem,
             "ato": praticado.ato,
             "campos": campos,
@@ -80,6 +83,15 @@ def ato(pedido: Pedido, ato: str) -> HttpResponse:
             "quando": achado.instante.astimezone(curso.fuso),
         }
     return render(pedido, "atos/ato.html", contexto)
+
+
+def _do_caso(pedido: Pedido, curso: CertameEmCurso, ato: Ato) -> str:
+    """O endereço do caso de que o ato é, se quem o lê é da equipe que o examina."""
+    if not isinstance(ato, AtoDePessoa) or not abre_para("pericias:caso", pedido.papeis):
+        return ""
+    if not e_caso_do_membro(curso.andamento, autor(pedido.user), (ato.cargo, ato.inscricao)):
+        return ""
+    return endereco(pedido, "pericias:caso", ato.cargo, ato.inscricao)
 
 
 def escolher(pedido: Pedido) -> HttpResponse:
@@ -200,7 +212,8 @@ def _previa_ou_ato(
             )
         return _pagina_do_formulario(pedido, tipo, formulario)
     except AtoRecusado as recusa:
-        formulario.add_error(None, como_se_le(curso, str(recusa)))
+        frase = como_se_le(curso, str(recusa))
+        formulario.add_error(None, f"{frase[:1].upper()}{frase[1:]}")
         return _pagina_do_formulario(pedido, tipo, formulario)
     contexto = {
         "caminho": _caminho(pedido, (VERBOS[tipo].nome, "")),
@@ -217,6 +230,7 @@ def _previa_ou_ato(
         "etapa_depois": NOMES[feito.andamento.etapa],
         "etapa_antes": NOMES[curso.andamento.etapa],
         "chamadas": _chamadas_do_feito(curso, feito),
+        "vagas_novas": _vagas_novas(curso, feito) if tipo == "vagas_criadas" else [],
         "mudou": _o_que_entrou(mudou),
         "conflito": bool(mudou),
     }
@@ -317,6 +331,21 @@ def _vagas_criadas(curso: CertameEmCurso, feito: Feito) -> list[str]:
 def _chamadas_do_feito(curso: CertameEmCurso, feito: Feito) -> Tabela | None:
     linhas = [(c.cargo, c.indice) for c in feito.chamadas]
     return tabela_das_chamadas(curso, feito.andamento.convocacoes, linhas)
+
+
+def _vagas_novas(curso: CertameEmCurso, feito: Feito) -> list[str]:
+    """As vagas que o ato cria, juntas pelo tipo: as gerais e as de cada grupo."""
+    frases = []
+    for cargo, convocacao in feito.andamento.convocacoes.items():
+        antes = curso.andamento.convocacoes[cargo].vagas_criadas
+        tipos = convocacao.historia.tipos[antes:]
+        nomes = ["gerais", *(f"reservadas a {g.nome}" for g in feito.andamento.regime.grupos)]
+        for conta in dict.fromkeys(tipos):
+            vagas = [antes + n for n, tipo in enumerate(tipos, start=1) if tipo == conta]
+            mostradas = ", ".join(map(str, vagas[:_MOSTRAM_SE]))
+            mais = f" e mais {len(vagas) - _MOSTRAM_SE}" if len(vagas) > _MOSTRAM_SE else ""
+            frases.append(f"vagas {nomes[conta]}: {mostradas}{mais}")
+    return frases
 
 
 def _chamadas_de(curso: CertameEmCurso, praticado: Any) -> Tabela | None:

@@ -13,9 +13,10 @@ from certame.motor.etapas import NOMES, ORDEM, Etapa
 from certame.motor.tarefas import tarefas
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.comando_do_ato import com_nomes
+from certame.operacoes.conferir_homologacao import homologado
 from certame.operacoes.proximo_passo import ProximoPasso
 from certame.web.atos.lido import como_se_le
-from certame.web.atos.quem_pratica import quem_pratica, tipos_que_pratica
+from certame.web.atos.quem_pratica import pode_praticar, quem_pratica, tipos_que_pratica
 from certame.web.certames.casos_que_ve import casos_que_ve, ve, ve_todas
 from certame.web.certames.mesa import MESA, SemEdital
 from certame.web.certames.resumo import (
@@ -72,7 +73,7 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
         "lei": andamento.regime.norma.lei,
         "passos": _etapas(andamento),
         "proximo": None if de_outro else _proximo(pedido, curso, passo),
-        "ou": None if de_outro else _ou(pedido, passo),
+        "ou": None if de_outro else _ou(pedido, andamento, passo),
         "frase_do_proximo": _DE_OUTRO if de_outro else _frase(andamento, passo),
         "quem_faz": quem_pratica(passo.tipo) if passo else "",
         "pendencias": [_pendencia(pedido, curso, um) for um in pendencias],
@@ -164,11 +165,26 @@ _OU = {
 """De cada passo ao ato que se pratica no lugar dele, se não houve o que ele espera."""
 
 
-def _ou(pedido: Pedido, passo: ProximoPasso | None) -> Link | None:
-    """O outro desfecho do próximo passo, com a mesma pessoa."""
-    if passo is None or passo.tipo not in _OU:
+def _ou(pedido: Pedido, andamento: Andamento, passo: ProximoPasso | None) -> Link | None:
+    """O que se pratica no lugar do próximo passo, ou sem esperar por ele."""
+    if passo is None:
+        return None
+    if passo.tipo == "pericia_convocada":
+        return _sem_esperar_a_pericia(pedido, andamento)
+    if passo.tipo not in _OU:
         return None
     return link_do_passo(pedido, replace(passo, tipo=_OU[passo.tipo]))
+
+
+def _sem_esperar_a_pericia(pedido: Pedido, andamento: Andamento) -> Link | None:
+    """Homologar ou chamar, onde a lei não manda esperar a perícia de todos."""
+    if homologado(andamento):
+        por_abrir = any(c.vagas_por_abrir for c in andamento.convocacoes.values())
+        return link_do_passo(pedido, ProximoPasso("convocacao_feita", "")) if por_abrir else None
+    antes = andamento.regime.norma.rito.pericia_antes_da_homologacao
+    if antes or not pode_praticar(pedido.papeis, "homologacao_publicada"):
+        return None
+    return Link("Ver se já se homologa", endereco(pedido, "pericias:homologacao"))
 
 
 def _cargos(andamento: Andamento) -> Tabela:
