@@ -22,7 +22,7 @@ _TIPO = re.compile(
     rf"\b(?P<tipo>{'|'.join(VERBOS)})\b(?:, (?P<campo>[a-z_]+) = (?P<valor>[\w-]+))?"
 )
 _CAMPO = re.compile(
-    rf"\bescreva (?P<em>em )?(?P<campo>{'|'.join(CAMPOS)})\b(?: = (?P<valor>[^\s,;.]+))?(?= com | a | um|$|[,;])"
+    rf"\bescreva (?P<em>em )?(?P<campo>{'|'.join(CAMPOS)})\b(?: = (?P<valor>[^\s,;.]+))?(?= com | a | um|$|[,;.])"
 )
 
 
@@ -92,8 +92,8 @@ def com_nomes(texto: str) -> str:
     'registre o aviso (“Registrar um aviso”, ato: ato-7), com prova'
     >>> com_nomes("se foi contra ela, com certame pericia negar.")
     'se foi contra ela, com “Registrar o resultado negativo da perícia”.'
-    >>> com_nomes("escreva ate = 2027-06-20")
-    'preencha “até” com 2027-06-20'
+    >>> com_nomes("escreva ate = 2027-06-20.")
+    'preencha “até” com 2027-06-20.'
     >>> com_nomes("conclua confirmada ou nao_confirmada")
     'conclua confirmada ou não confirmada'
     """
