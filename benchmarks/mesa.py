@@ -30,7 +30,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from html import unescape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -311,8 +311,8 @@ class Navegador:
         """A prévia de uma chamada e, se se pede, o ato. Do formulário só se leem os campos escondidos."""
         onde = _endereco(_CHAMADA, certame)
         escondidos = _escondidos(self.pedir("formulário da chamada", onde))
-        hoje = datetime.now(UTC).date().isoformat()
-        escritos = {**escondidos, "data": hoje, "quantidade": "1"}
+        ontem = datetime.now(UTC).date() - timedelta(days=1)  # em toda cidade já foi
+        escritos = {**escondidos, "data": ontem.isoformat(), "quantidade": "1"}
         time.sleep(PAUSA)
         previa = self.pedir(PREVIA, onde, escritos)
         if confirmar and 'name="confirmar"' in previa:

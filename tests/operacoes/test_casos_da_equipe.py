@@ -101,3 +101,12 @@ def test_o_assistente_esta_na_junta_e_nao_ve_o_caso(tmp_path: Path) -> None:
     assert [(caso.inscricao, caso.situacao.value, caso.por_fazer) for caso in casos] == [
         ("0007", "nao_confirmada", True), ("0002", "nao_houve", True),
     ]  # fmt: skip
+
+
+def test_quem_tem_atos_e_nenhuma_pericia_nao_a_deve_onde_a_lei_nao_a_pede_antes(
+    tmp_path: Path,
+) -> None:
+    curso = classificado(tmp_path / "c")
+    pratica(curso, "incidente_aberto", "2026-05-13", inscricao="0002", documento=REF)
+    (falta,) = conferir_homologacao(curso.andamento)
+    assert (falta.inscricao, falta.frase) == ("0002", "Há incidente sem decisão.")
