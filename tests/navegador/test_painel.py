@@ -8,7 +8,7 @@ from certame.web.certames.mesa import MESA
 from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel
 from tests.navegador.conftest import exigir_acessivel
-from tests.operacoes.cursos import pratica
+from tests.operacoes.cursos import homologa, pratica
 from tests.web.certames_da_mesa import endereco, registrado
 from tests.web.conftest import Elenco
 
@@ -19,14 +19,8 @@ def test_painel(pagina_de: Callable[[Pessoa], Page], elenco: Elenco) -> None:
     pagina.goto(endereco(certame, "painel/"))
     exigir_acessivel(pagina)
     with MESA.certame(certame) as curso:
-        for tipo, dia in (
-            ("edital_publicado", "2026-03-02"),
-            ("resultado_divulgado", "2026-05-04"),
-            ("classificacao_divulgada", "2026-05-11"),
-            ("homologacao_publicada", "2026-06-15"),
-        ):
-            pratica(curso, tipo, dia)
-        pratica(curso, "convocacao_feita", "2026-06-20", quantidade="2")
+        homologa(curso)
+        pratica(curso, "convocacao_feita", "2026-06-20", quantidade="5")
         pratica(curso, "saida_registrada", "2026-07-01", inscricao="0001", motivo="desistencia")
     pagina.goto(endereco(certame, "painel/"))
     for resumo in pagina.get_by_text("Ver os números").all():

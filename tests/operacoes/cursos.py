@@ -83,11 +83,24 @@ def pratica(
 def classificado(pasta: Path, edital: str = EDITAL) -> CertameEmCurso:
     """Em curso, com a classificação divulgada e a equipe constituída (o ato "equipe")."""
     curso = abrir_em_curso(pasta_em_curso(pasta, edital))
+    classifica(curso)
+    return curso
+
+
+def classifica(curso: CertameEmCurso) -> None:
+    """Do edital à classificação, e a equipe constituída (o ato "equipe")."""
     pratica(curso, "edital_publicado", "2026-03-02")
     pratica(curso, "resultado_divulgado", "2026-05-04")
     pratica(curso, "classificacao_divulgada", "2026-05-11")
     pratica(curso, "equipe_constituida", "2026-05-12", id="equipe", membros=MEMBROS, documento=REF)
-    return curso
+
+
+def homologa(curso: CertameEmCurso, examinadas: Sequence[str] = ("0002", "0007")) -> None:
+    """Do edital à homologação, com as perícias feitas."""
+    classifica(curso)
+    for inscricao in examinadas:
+        examina(curso, inscricao)
+    pratica(curso, "homologacao_publicada", "2026-06-15", validade="2028-06-15")
 
 
 def examina(curso: CertameEmCurso, inscricao: str) -> None:
@@ -116,8 +129,6 @@ def homologado(
     pasta: Path, examinadas: Sequence[str] = ("0002", "0007"), edital: str = EDITAL
 ) -> CertameEmCurso:
     """Em curso e homologado, com as perícias feitas."""
-    curso = classificado(pasta, edital)
-    for inscricao in examinadas:
-        examina(curso, inscricao)
-    pratica(curso, "homologacao_publicada", "2026-06-15", validade="2028-06-15")
+    curso = abrir_em_curso(pasta_em_curso(pasta, edital))
+    homologa(curso, examinadas)
     return curso

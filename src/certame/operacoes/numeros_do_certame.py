@@ -12,11 +12,17 @@ from certame.motor.andamento import Andamento
 
 @dataclass(frozen=True, slots=True)
 class PontoDaReserva:
-    """Num dia: quantas vagas reservadas já se abriram e quantas chamadas a lista reservada fez."""
+    """Até um dia: a reserva devida, a usada, e quantas chamadas a lista reservada fez.
+
+    A devida são as vagas reservadas que já se abriram; a usada, as vagas para que a lista
+    reservada já chamou alguém. Quem repõe outra pessoa na mesma vaga é mais uma chamada, e a
+    vaga usada é a mesma.
+    """
 
     dia: date
-    reservadas_abertas: int
-    chamadas_pela_reservada: int
+    devida: int
+    usada: int
+    chamadas: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,8 @@ def numeros_do_cargo(andamento: Andamento, cargo: str) -> NumerosDoCargo:
     chamadas: Counter[str] = Counter({"geral": 0, **dict.fromkeys(historia.grupos, 0)})
     saidas: Counter[str] = Counter()
     abertas: set[int] = set()
-    reservadas = pela_reservada = 0
+    usadas: set[int] = set()
+    devida = pela_reservada = 0
     pontos: dict[date, PontoDaReserva] = {}
     for praticado in andamento.praticados:
         ato = praticado.ato
@@ -54,12 +61,14 @@ def numeros_do_cargo(andamento: Andamento, cargo: str) -> NumerosDoCargo:
         for indice in range(praticado.chamadas_de, praticado.chamadas_ate):
             vaga, conta = historia.vagas[indice], historia.contas[indice]
             chamadas[historia.nome_da_conta(conta)] += 1
-            pela_reservada += conta != GERAL
+            if conta != GERAL:
+                pela_reservada += 1
+                usadas.add(vaga)
             if vaga not in abertas:
                 abertas.add(vaga)
-                reservadas += historia.tipos[vaga - 1] != GERAL
+                devida += historia.tipos[vaga - 1] != GERAL
         if praticado.chamadas_ate > praticado.chamadas_de:
-            pontos[ato.data] = PontoDaReserva(ato.data, reservadas, pela_reservada)
+            pontos[ato.data] = PontoDaReserva(ato.data, devida, len(usadas), pela_reservada)
     return NumerosDoCargo(
         cargo,
         andamento.edital.cargo(cargo).nome,

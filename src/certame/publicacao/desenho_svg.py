@@ -1,15 +1,22 @@
-"""Desenhos simples em SVG, com título e descrição, sem script nem estilo dentro."""
+"""Desenhos simples em SVG, com título e descrição, sem script nem estilo dentro.
+
+Nenhum tem `viewBox`: a largura é a do lugar, os lugares vão em centésimos dela, e a letra e os
+traços têm a mesma medida na tela larga e na do celular. A cor é a da folha de quem mostra, pelas
+classes; o traço, o ponto e o enchimento distinguem as linhas sem ela.
+"""
 
 from collections.abc import Sequence
 from html import escape
 from itertools import pairwise
+from textwrap import wrap
 from typing import NamedTuple
 
-CORES = ("#1351b4", "#a23600", "#2f7a34", "#6b3fa0", "#555555")
-"""Cores que se distinguem também pelo tom; quem não as vê tem a tabela."""
-
-_LARGURA, _ALTURA_DA_BARRA, _FOLGA = 340, 44, 50
-_ALTURA, _MARGEM, _LINHA = 220, 34, 18
+_LETRA, _LINHA = 15, 20
+_CABEM = 31
+"""As letras que cabem numa linha do desenho no celular mais estreito."""
+_BARRA, _DEPOIS_DA_BARRA, _CHEIA = 18, 16, 84
+_ESQUERDA, _UTIL, _ALTURA_UTIL = 11, 86, 150
+_MARCAS = 4
 
 
 class Serie(NamedTuple):
@@ -23,65 +30,91 @@ def barras(titulo: str, descricao: str, valores: Sequence[tuple[str, int]]) -> s
     """Barras deitadas, uma por linha, com o nome em cima e o número no fim de cada uma.
 
     >>> barras("Saídas", "Uma por motivo.", [("desistência", 2)]).count("<rect")
-    1
+    2
     """
     maior = max((valor for _, valor in valores), default=0) or 1
-    cheia = _LARGURA - _FOLGA
-    partes = []
-    for indice, (nome, valor) in enumerate(valores):
-        y = indice * _ALTURA_DA_BARRA
-        largura = valor * cheia // maior
+    partes, y = [], 0
+    for nome, valor in valores:
+        for linha in wrap(nome, _CABEM):
+            y += _LINHA
+            partes.append(f'<text x="0" y="{y - 5}">{escape(linha)}</text>')
+        cheia = _centesimos(valor * _CHEIA, maior)
         partes.append(
-            f'<text x="0" y="{y + 14}">{escape(nome)}</text>'
-            f'<rect x="0" y="{y + 20}" width="{largura}" height="16" fill="{CORES[0]}"/>'
-            f'<text x="{largura + 6}" y="{y + 33}">{valor}</text>'
+            f'<rect class="fundo" x="0" y="{y}" width="{_CHEIA}%" height="{_BARRA}"/>'
+            f'<rect class="barra" x="0" y="{y}" width="{cheia}" height="{_BARRA}"/>'
+            f'<text class="valor" x="100%" y="{y + 15}" text-anchor="end">{valor}</text>'
         )
-    return _desenho(titulo, descricao, len(valores) * _ALTURA_DA_BARRA + 8, partes)
+        y += _BARRA + _DEPOIS_DA_BARRA
+    return _desenho(titulo, descricao, y, partes)
 
 
-def degraus(titulo: str, descricao: str, series: Sequence[Serie], comeco: str, fim: str) -> str:
-    """Linhas em degraus no mesmo eixo, que vai de `comeco` a `fim` como a pessoa os lê.
+def degraus(
+    titulo: str, descricao: str, series: Sequence[Serie], eixo: tuple[int, int], dias: Sequence[str]
+) -> str:
+    """Linhas em degraus no mesmo `eixo` (o primeiro lugar e o último), com `dias` sob as pontas.
 
-    >>> "polyline" in degraus("R", "d", [Serie("a", [(0, 1), (5, 2)])], "jan", "dez")
-    True
+    O eixo de pé só tem números inteiros. A primeira série é cheia e as outras são tracejadas, com
+    um ponto onde mudam: uma sobre a outra, as duas se veem.
+
+    >>> desenho = degraus("R", "d", [Serie("a", [(0, 1), (5, 2)])], (0, 5), ("jan", "dez"))
+    >>> desenho.count("<line"), desenho.count("<desc>")
+    (8, 1)
     """
-    lugares = [x for serie in series for x, _ in serie.pontos] or [0]
+    comeco, fim = eixo
+    tamanho = max(fim - comeco, 1)
     maior = max((y for serie in series for _, y in serie.pontos), default=0) or 1
-    inicio, tamanho = min(lugares), max(max(lugares) - min(lugares), 1)
-    base, direita = _ALTURA - _MARGEM, _LARGURA - 10
-    topo = _LINHA * len(series) + 14
+    salto = -(-maior // _MARCAS)
+    topo = -(-maior // salto) * salto
+    acima = _LINHA * len(series) + 12
+    base = acima + _ALTURA_UTIL
 
-    def no_desenho(x: int, y: int) -> tuple[int, int]:
-        return (
-            _MARGEM + (x - inicio) * (direita - _MARGEM) // tamanho,
-            base - y * (base - topo) // maior,
-        )
+    def em_x(lugar: int) -> str:
+        return _centesimos((lugar - comeco) * _UTIL, tamanho, _ESQUERDA)
 
-    partes = [
-        (
-            f'<line x1="{_MARGEM}" y1="{base}" x2="{direita}" y2="{base}" stroke="#333333"/>'
-            f'<text x="{_MARGEM}" y="{base + 20}">{escape(comeco)}</text>'
-            f'<text x="{direita}" y="{base + 20}" text-anchor="end">{escape(fim)}</text>'
-            f'<text x="{_MARGEM - 6}" y="{topo + 5}" text-anchor="end">{maior}</text>'
-            f'<text x="{_MARGEM - 6}" y="{base}" text-anchor="end">0</text>'
-        )
-    ]
-    for indice, serie in enumerate(series):
-        cor, traco = CORES[indice % len(CORES)], ("", ' stroke-dasharray="7 5"')[indice % 2]
-        caminho: list[tuple[int, int]] = []
-        for (x, y), (seguinte, _) in pairwise([*serie.pontos, (max(lugares), 0)]):
-            caminho += [no_desenho(x, y), no_desenho(seguinte, y)]
-        pontos = " ".join(f"{x},{y}" for x, y in caminho)
+    def em_y(valor: int) -> int:
+        return base - valor * _ALTURA_UTIL // topo
+
+    ponta = f"{_ESQUERDA + _UTIL}%"
+    partes = []
+    for marca in range(0, topo + 1, salto):
+        y = em_y(marca)
         partes.append(
-            f'<polyline points="{pontos}" fill="none" stroke="{cor}" stroke-width="3"{traco}/>'
-            f'<text x="0" y="{14 + indice * _LINHA}" fill="{cor}">{escape(serie.nome)}</text>'
+            f'<line class="grade" x1="{_ESQUERDA}%" y1="{y}" x2="{ponta}" y2="{y}"/>'
+            f'<text x="{_ESQUERDA - 3}%" y="{y + 5}" text-anchor="end">{marca}</text>'
         )
-    return _desenho(titulo, descricao, _ALTURA, partes)
+    lados = (("start", f"{_ESQUERDA}%"), ("end", ponta))
+    for dia, (lado, onde) in zip(dias, lados, strict=True):
+        partes.append(f'<text x="{onde}" y="{base + 24}" text-anchor="{lado}">{escape(dia)}</text>')
+    for indice, serie in enumerate(series):
+        classe = f"serie-{indice + 1}"
+        y = indice * _LINHA + 10
+        partes.append(
+            f'<line class="{classe}" x1="0" y1="{y}" x2="36" y2="{y}"/>'
+            f'<text x="44" y="{y + 5}">{escape(serie.nome)}</text>'
+        )
+        anterior = 0
+        for (x, valor), (seguinte, _) in pairwise([*serie.pontos, (fim, 0)]):
+            de, ate, y = em_x(x), em_x(seguinte), em_y(valor)
+            if valor != anterior:
+                partes.append(
+                    f'<line class="{classe}" x1="{de}" y1="{em_y(anterior)}" x2="{de}" y2="{y}"/>'
+                )
+                if indice:
+                    partes.append(f'<circle class="ponto-{indice + 1}" cx="{de}" cy="{y}" r="5"/>')
+            partes.append(f'<line class="{classe}" x1="{de}" y1="{y}" x2="{ate}" y2="{y}"/>')
+            anterior = valor
+    return _desenho(titulo, descricao, base + 32, partes)
+
+
+def _centesimos(parte: int, todo: int, depois: int = 0) -> str:
+    """Um lugar em centésimos da largura, com duas casas, sem passar do que é."""
+    centavos = parte * 100 // todo
+    return f"{depois + centavos // 100}.{centavos % 100:02}%"
 
 
 def _desenho(titulo: str, descricao: str, altura: int, partes: Sequence[str]) -> str:
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_LARGURA} {altura}" role="img" '
-        f'font-size="13" fill="#1b1b1b"><title>{escape(titulo)}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="{altura}" role="img" '
+        f'font-size="{_LETRA}"><title>{escape(titulo)}</title>'
         f"<desc>{escape(descricao)}</desc>{''.join(partes)}</svg>"
     )
