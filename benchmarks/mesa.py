@@ -97,6 +97,7 @@ class Pagina(NamedTuple):
 
 
 _TODOS = frozenset(papel for papeis in _PAPEIS for papel in papeis)
+_VEEM_LISTAS = _TODOS - {"equipe"}
 _CONDUZEM = frozenset({"rh", "comissao"})
 _ACOMPANHAM = _CONDUZEM | {"controle", "procuradoria"}
 _VEEM_CASOS = _CONDUZEM | {"controle"}
@@ -115,14 +116,19 @@ PAGINAS = (
         "formulário da chamada", "certames/{}/atos/novo/convocacao_feita/", frozenset({"rh"}), 3
     ),
     Pagina("publicações", "certames/{}/publicacoes/", _TODOS),
-    Pagina("lista geral", "certames/{}/publicacoes/agora/lista-geral/", _TODOS, 4),
+    Pagina("lista geral", "certames/{}/publicacoes/agora/lista-geral/", _VEEM_LISTAS, 4),
     Pagina(
-        "lista geral, busca", "certames/{}/publicacoes/agora/lista-geral/?q=pessoa+39", _TODOS, 3
+        "lista geral, busca",
+        "certames/{}/publicacoes/agora/lista-geral/?q=pessoa+39",
+        _VEEM_LISTAS,
+        3,
     ),
     Pagina(
-        "lista geral, pelo meio", "certames/{}/publicacoes/agora/lista-geral/?pagina=3000", _TODOS
+        "lista geral, pelo meio",
+        "certames/{}/publicacoes/agora/lista-geral/?pagina=3000",
+        _VEEM_LISTAS,
     ),
-    Pagina("ordem de chamada", "certames/{}/publicacoes/agora/ordem-de-chamada/", _TODOS, 3),
+    Pagina("ordem de chamada", "certames/{}/publicacoes/agora/ordem-de-chamada/", _VEEM_LISTAS, 3),
     Pagina("perícias", "certames/{}/pericias/", _VEEM_CASOS, 3),
     Pagina("perícias, busca", "certames/{}/pericias/?q=7&situacao=confirmada", _VEEM_CASOS),
     Pagina("equipes", "certames/{}/pericias/equipes/", _ACOMPANHAM),
