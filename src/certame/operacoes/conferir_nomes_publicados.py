@@ -35,7 +35,7 @@ def exigir_os_nomes_publicados(
         for saida in saidas
         if saida.cabeca and int(saida.cabeca.partition(":")[0]) >= desde
     }
-    nomes = curso.entrada.nomes()
+    nomes = curso.nomes
     for saida in ultimas.values():
         for cargo, inscricao, publicado in _nomes_que_sairam(saida):
             agora = nomes.get(cargo, {}).get(inscricao, publicado)

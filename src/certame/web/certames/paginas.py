@@ -103,7 +103,7 @@ class PendenciaMostrada(NamedTuple):
 
 
 def _pendencia(pedido: Pedido, curso: CertameEmCurso, pendencia: Pendencia) -> PendenciaMostrada:
-    nomes = curso.entrada.nomes().get(pendencia.cargo, {})
+    nomes = curso.nomes.get(pendencia.cargo, {})
     pessoas = [f"{i}, {nomes[i]}" if i in nomes else i for i in pendencia.inscricoes]
     link = None
     if tipo := _ATO_DA_PENDENCIA.get(pendencia.tipo):
