@@ -239,7 +239,7 @@ def _atos(curso: Any, membro: str, *, chamadas: int, ate_o_fim: bool) -> None:
     reservada = [f"{n:06d}" for n in range(3, len(convocacao.inscricoes) + 1, 10)]
     hora = "2026-05-20 09:00"
     for inscricao in reservada[: chamadas // 5 + 6]:
-        quem = {"inscricao": inscricao}
+        quem: dict[str, Any] = {"inscricao": inscricao}
         pratica(curso, "pericia_convocada", "2026-05-13", instante=hora, documento=REF, **quem)
         pratica(curso, "comparecimento_registrado", "2026-05-20", instante=hora, **quem)
         pratica(
