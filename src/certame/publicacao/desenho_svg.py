@@ -37,7 +37,7 @@ def barras(titulo: str, descricao: str, valores: Sequence[tuple[str, int]]) -> s
     for nome, valor in valores:
         for linha in wrap(nome, _CABEM):
             y += _LINHA
-            partes.append(f'<text x="0" y="{y - 5}">{escape(linha)}</text>')
+            partes.append(f'<text x="0" y="{y - 6}">{escape(linha)}</text>')
         cheia = _centesimos(valor * _CHEIA, maior)
         partes.append(
             f'<rect class="fundo" x="0" y="{y}" width="{_CHEIA}%" height="{_BARRA}"/>'

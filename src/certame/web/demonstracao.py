@@ -3,7 +3,6 @@
 import secrets
 import shutil
 import tomllib
-from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,12 +10,12 @@ from django.utils import timezone
 
 import certame as pacote
 from certame.operacoes.certame_toml import ARQUIVO
-from certame.operacoes.completar_ato import completar_ato
-from certame.operacoes.preencher_ato import preencher_ato
-from certame.web.certames.mesa import MESA
+from certame.web.atos.documentos import cofre_da_instalacao
+from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa
 from certame.web.politica import NOMES, QUE_VEEM_SAUDE, Papel
+from certame.web.vida_da_demonstracao import vida_em_irupi, vida_em_mogi, viver
 
 _IRUPI, _MOGI = "irupi-es", "mogi-das-cruzes-sp"
 _CIDADES = (
@@ -31,25 +30,20 @@ _CIDADES = (
     ),
 )
 _CERTAMES = ((_IRUPI, "irupi-25-vagas"), (_MOGI, "mogi-2006-20-vagas"))
-_Atos = tuple[tuple[str, str, dict[str, str]], ...]
-_ATE_AS_CHAMADAS: _Atos = (
-    ("edital_publicado", "2025-06-10", {}),
-    ("resultado_divulgado", "2025-08-18", {}),
-    ("classificacao_divulgada", "2025-09-01", {}),
-    ("homologacao_publicada", "2025-09-15", {}),
-    ("convocacao_feita", "2025-10-01", {"quantidade": "4"}),
-    ("saida_registrada", "2025-10-20", {"inscricao": "", "motivo": "nao_comparecimento"}),
-)
-_ATE_A_CLASSIFICACAO: _Atos = (
-    ("edital_publicado", "2026-03-02", {}),
-    ("resultado_divulgado", "2026-05-18", {}),
-    ("classificacao_divulgada", "2026-06-01", {}),
-)
-_JA_PRATICADOS = {_IRUPI: _ATE_AS_CHAMADAS, _MOGI: _ATE_A_CLASSIFICACAO}
-"""Os atos com que cada certame começa: um já chama, o outro espera a perícia.
+_PRAZOS = {
+    _MOGI: """
+[[prazo]]
+id = "pericia"
+item = "9.1"
+contagem = "corridos"
 
-A saída sem inscrição é a da última pessoa chamada.
+[[prazo]]
+id = "junta"
+item = "9.4"
+contagem = "corridos"
 """
+}
+"""Os prazos que a lei deixa ao edital contar, com que o edital da demonstração os conta."""
 _PESSOAS = (
     ("Fátima do Exemplo", "fatima@irupi.exemplo", _IRUPI, (Papel.RH, Papel.COMISSAO)),
     ("Paulo do Exemplo", "paulo@irupi.exemplo", _IRUPI, (Papel.PROCURADORIA,)),
@@ -79,11 +73,16 @@ def semear() -> tuple[Entrada, ...]:
         )
         for id, nome, uf, ibge, cor, normas in _CIDADES
     }
-    for id, exemplo in _CERTAMES:
-        _praticar(_registrar(cidades[id], pasta_dos_exemplos() / exemplo), id)
-    return tuple(
+    entradas = tuple(
         _entrada(nome, email, cidades[cidade], papeis) for nome, email, cidade, papeis in _PESSOAS
     )
+    for id, exemplo in _CERTAMES:
+        certame = _registrar(cidades[id], pasta_dos_exemplos() / exemplo, _PRAZOS.get(id, ""))
+        equipe, conduz = (_assina(cidades[id], papel) for papel in (Papel.EQUIPE, Papel.RH))
+        vida = vida_em_irupi(equipe) if id == _IRUPI else vida_em_mogi(equipe, timezone.localdate())
+        with MESA.certame(certame) as curso:
+            viver(curso, vida, cofre_da_instalacao(), {"equipe": equipe, "conduz": conduz})
+    return entradas
 
 
 def pasta_dos_exemplos() -> Path:
@@ -92,8 +91,8 @@ def pasta_dos_exemplos() -> Path:
     return no_pacote if no_pacote.is_dir() else Path(pacote.__file__).parents[2] / "exemplos"
 
 
-def _registrar(cidade: Cidade, exemplo: Path) -> CertameRegistrado:
-    texto = (exemplo / ARQUIVO).read_text(encoding="utf-8")
+def _registrar(cidade: Cidade, exemplo: Path, prazos: str) -> CertameRegistrado:
+    texto = (exemplo / ARQUIVO).read_text(encoding="utf-8") + prazos
     edital = tomllib.loads(texto)["edital"]
     certame = CertameRegistrado.objects.create(
         cidade=cidade, identificador=edital["id"], titulo=edital["titulo"]
@@ -103,22 +102,8 @@ def _registrar(cidade: Cidade, exemplo: Path) -> CertameRegistrado:
     return certame
 
 
-def _praticar(certame: CertameRegistrado, id: str) -> None:
-    with MESA.certame(certame) as curso:
-        for tipo, dia, escritos in _JA_PRATICADOS[id]:
-            ditos = dict(escritos)
-            if ditos.get("inscricao") == "":
-                (convocacao,) = curso.andamento.convocacoes.values()
-                ditos["inscricao"] = convocacao.inscricoes[convocacao.historia.pessoas[-1]]
-            ato = preencher_ato(
-                tipo,
-                completar_ato(curso, tipo, ditos),
-                id=curso.proximo_id(),
-                data=date.fromisoformat(dia),
-                cargos=curso.andamento.edital.cargos,
-                fuso=curso.fuso,
-            )
-            curso.praticar([ato], autor="demonstracao", agora=timezone.now())
+def _assina(cidade: Cidade, papel: Papel) -> str:
+    return autor(Atribuicao.objects.get(cidade=cidade, papel=papel).pessoa)
 
 
 def _entrada(nome: str, email: str, cidade: Cidade, papeis: tuple[Papel, ...]) -> Entrada:

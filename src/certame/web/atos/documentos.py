@@ -60,7 +60,7 @@ def guardar_o_que_veio(
         dados["declaracao" + GUARDADO] = str(guardado.referencia)
     if formulario.partes and not dados.get("partes" + GUARDADO):
         textos = [formulario.cleaned_data[f"parte_{n + 1}"] for n in range(len(formulario.partes))]
-        forma = _parecer_em_toml(formulario.partes, textos)
+        forma = parecer_em_toml(formulario.partes, textos)
         guardado = guardar(EspecieDeDocumento.PARECER, "parecer.toml", forma)
         dados["documento" + GUARDADO] = str(guardado.referencia)
         dados["partes" + GUARDADO] = ",".join(map(str, guardado.partes))
@@ -74,7 +74,8 @@ def em_toml(especie: str, campos: dict[str, str]) -> bytes:
     return "\n".join(linhas).encode()
 
 
-def _parecer_em_toml(pedidas: tuple[str, ...], textos: list[str]) -> bytes:
+def parecer_em_toml(pedidas: tuple[str, ...], textos: list[str]) -> bytes:
+    """A forma do parecer, com o texto de cada parte que a norma pede."""
     linhas = ["versao = 1", 'especie = "parecer"']
     for pede, texto in zip(pedidas, textos, strict=True):
         linhas += ["[[parte]]", f"pede = {_texto(pede)}", f"texto = {_texto(texto)}"]

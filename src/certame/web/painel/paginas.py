@@ -101,7 +101,9 @@ def _grandes(
             Numero(f"Chamadas pela {nomes[conta]}", str(quantas))
             for conta, quantas in numeros.chamadas.items()
         ),
-        Numero("Reserva usada", f"{usada} de {devida}", "das reservadas já abertas"),
+        Numero("Reserva usada", f"{usada} de {devida}", "das reservadas já abertas")
+        if devida
+        else Numero("Reserva usada", "0", "nenhuma reservada aberta"),
         Numero("Prazos vencidos", str(prazos[SituacaoDoPrazo.VENCIDO])),
     ]
 
