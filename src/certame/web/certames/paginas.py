@@ -16,7 +16,8 @@ from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.conferir_homologacao import homologado
 from certame.operacoes.proximo_passo import ProximoPasso
 from certame.web.atos.lido import como_se_le
-from certame.web.atos.quem_pratica import pode_praticar, quem_pratica, tipos_que_pratica
+from certame.web.atos.quem_pratica import pode_praticar, quem_pratica
+from certame.web.certames.assuntos import assuntos_que_abre
 from certame.web.certames.casos_que_ve import casos_que_ve, ve, ve_todas
 from certame.web.certames.mesa import MESA, SemEdital
 from certame.web.certames.resumo import (
@@ -79,7 +80,7 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
         "pendencias": [_pendencia(pedido, curso, um) for um in pendencias],
         "proximas": list(proximas_reservadas(andamento)),
         "cargos": _cargos(andamento),
-        "pratica": bool(tipos_que_pratica(pedido.papeis)),
+        "assuntos": assuntos_que_abre(pedido),
     }
 
 

@@ -1,0 +1,36 @@
+"""A página do certame agrupa por assunto o que cada papel abre, e só isso."""
+
+import re
+
+import pytest
+
+from certame.web.politica import Papel
+from tests.web.casos_da_pericia import com_segundo_fator
+from tests.web.certames_da_mesa import endereco, registrado
+from tests.web.conftest import Elenco, dentro
+
+_DE_TODOS = ["Edital e leituras", "Resultado e listas", "Prazos e painel", "Controle e livro"]
+
+
+@pytest.mark.parametrize(
+    ("papel", "a_mais", "links"),
+    [
+        (Papel.RH, ["Perícias", "Chamadas e atos"], {"Praticar um ato", "Perícias"}),
+        (Papel.CONTROLE, ["Perícias", "Chamadas e atos"], {"Perícias", "E se…: o que mudaria"}),
+        (Papel.EQUIPE, ["Perícias", "Chamadas e atos"], {"Meus casos", "Praticar um ato"}),
+        (Papel.ENCARREGADO, [], {"Quem viu os documentos", "Guarda dos dados"}),
+    ],
+)
+def test_cada_papel_so_ve_o_que_abre(
+    elenco: Elenco, papel: Papel, a_mais: list[str], links: set[str]
+) -> None:
+    certame = registrado(elenco.irupi)
+    cliente = dentro(com_segundo_fator(elenco.pessoa("Alguem", elenco.irupi, papel)))
+    pagina = cliente.get(endereco(certame)).content.decode()
+    assuntos = pagina.partition('class="assuntos"')[2]
+    titulos = re.findall("<h3>([^<]+)</h3>", assuntos)
+    assert sorted(titulos) == sorted([*_DE_TODOS, *a_mais])
+    achados = dict(re.findall(r'<li><a href="([^"]+)">([^<]+)</a>', assuntos))
+    assert links <= set(achados.values())
+    assert {cliente.get(onde).status_code for onde in achados} == {200}
+    assert ("Praticar um ato" in achados.values()) == (papel in (Papel.RH, Papel.EQUIPE))
