@@ -1,5 +1,7 @@
 """O livro na tela: os filtros, a conferência com o resultado dito, e o que se leva."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -61,6 +63,9 @@ def lido(cliente: Client, certame: CertameRegistrado, resto: str = "") -> str:
         ("?de=2026-05-01&ate=2026-06-15&tipo=classificacao_divulgada", 1),
         ("?quem=comissao-1", 4),
         ("?q=ATO-1", 1),
+        ("?q=ato-", 6),
+        ("?q=6", 1),
+        ("?q=7", 0),
     ],
 )
 def test_cada_filtro(
@@ -68,6 +73,19 @@ def test_cada_filtro(
 ) -> None:
     assert lido(controle, certame, busca).count('scope="row"') == quantos
     assert len(lido(controle, certame, f"livro.csv{busca}").splitlines()) == quantos + 1
+
+
+def test_o_numero_e_o_do_ato_e_o_registro_so_vem_no_recibo(
+    controle: Client, certame: CertameRegistrado
+) -> None:
+    do_ato = lido(controle, certame, "ato-6/")
+    assert '<dd>6 <span class="apoio">(ato-6)</span></dd>' in do_ato
+    assert "Registro 7 do livro" in do_ato
+    (numero,) = re.findall(
+        r'scope="row" data-coluna="Número" class="numero">(\d+)<',
+        lido(controle, certame, "?q=ato-6"),
+    )
+    assert numero == "6"
 
 
 def test_quem_praticou_aparece_pelo_nome_e_se_filtra(

@@ -26,7 +26,8 @@ from certame.web.pericias.equipes import nomes_das_pessoas
 from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 50
-_PROCURADOS = ("id", "inscricao", "cargo", "processo", "ato")
+_PROCURADOS = ("inscricao", "cargo", "processo")
+_IDS = ("id", "ato")
 _COLUNAS = (
     *("registro", "id", "ato", "tipo", "dia", "cargo", "inscricao"),
     *("autor", "gravado_em", "situacao", "hash"),
@@ -81,8 +82,17 @@ class Filtros(forms.Form):
             and ditos["inscricao"].strip() in ("", dados.get("inscricao", ""))
             and (ditos["de"] is None or dia >= ditos["de"])
             and (ditos["ate"] is None or dia <= ditos["ate"])
-            and any(procurado in str(dados.get(campo, "")).casefold() for campo in _PROCURADOS)
+            and _achado(procurado, registro)
         )
+
+
+def _achado(procurado: str, registro: Registro) -> bool:
+    """Diz se o que se procura está no registro; só algarismos não são parte do número de um ato."""
+    so_algarismos = procurado.isdecimal()
+    return (so_algarismos and procurado == str(numero_do_ato(registro))) or any(
+        procurado in str(registro.dados.get(campo, "")).casefold()
+        for campo in (_PROCURADOS if so_algarismos else (*_PROCURADOS, *_IDS))
+    )
 
 
 class CabecaPublicada(forms.Form):
@@ -188,6 +198,11 @@ def linhas(pedido: Pedido) -> HttpResponse:
     return _arquivo(pedido, conteudo, "jsonl", "application/jsonl")
 
 
+def numero_do_ato(registro: Registro) -> int:
+    """O número do ato, que conta só os atos: o primeiro registro do livro não é nenhum."""
+    return registro.numero - 1
+
+
 def atos_que_ve(pedido: Pedido, curso: CertameEmCurso) -> Iterator[Registro]:
     """Os atos que a pessoa vê: quem só é da equipe não vê os dos casos dos outros."""
     casos = casos_que_ve(pedido.papeis, pedido.user, curso)
@@ -233,7 +248,7 @@ def _linha(
     dia = datetime.fromisoformat(str(registro.dados["data"])).strftime("%d/%m/%Y")
     quando = registro.instante.astimezone(fuso).strftime("%d/%m/%Y %H:%M")
     return [
-        registro.numero,
+        numero_do_ato(registro),
         Celula(VERBOS[registro.tipo].feito, reverse("atos:ato", args=onde)),
         dia,
         str(registro.dados.get("inscricao", "")),

@@ -33,7 +33,7 @@ from certame.web.atos.documentos import guardar_o_que_veio
 from certame.web.atos.efeitos import EFEITOS
 from certame.web.atos.formularios import ESCRITOS_NO_COFRE, FormularioDoAto
 from certame.web.atos.lido import LeitorDoAto, como_se_le, membros_por_extenso
-from certame.web.atos.livro import atos_que_ve
+from certame.web.atos.livro import atos_que_ve, numero_do_ato
 from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
 from certame.web.atos.repetido import repetir
 from certame.web.certames.casos_que_ve import Casos, casos_que_ve, ve_todas
@@ -71,6 +71,7 @@ def ato(pedido: Pedido, ato: str) -> HttpResponse:
             ),
             "verbo": VERBOS[achado.tipo],
             "registro": achado,
+            "numero": numero_do_ato(achado),
             "do_caso": _do_caso(pedido, curso, praticado.ato),
             "quem": quem,
             "ato": praticado.ato,
@@ -378,7 +379,7 @@ def tabela_das_chamadas(
             ]
         )
     colunas: list[Coluna | str] = [Coluna("Vaga", numero=True)]
-    colunas += ["Inscrição", "Nome", "Chamada pela", "Por quê"]
+    colunas += ["Inscrição", "Nome", "Chamada pela", Coluna("Por quê", texto=True)]
     return Tabela.de("Quem é chamado, e por quê", colunas, linhas)
 
 

@@ -6,10 +6,14 @@ from typing import NamedTuple
 
 
 class Coluna(NamedTuple):
-    """Uma coluna; a de números se alinha à direita, com algarismos da mesma largura."""
+    """Uma coluna; a de números se alinha à direita, com algarismos da mesma largura.
+
+    A de `texto` traz frases, e não se espreme para as outras sobrarem.
+    """
 
     titulo: str
     numero: bool = False
+    texto: bool = False
 
 
 class Celula(NamedTuple):

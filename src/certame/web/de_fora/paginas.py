@@ -219,7 +219,14 @@ def _da_auditoria(pedido: Pedido, achado: dict[str, Any]) -> dict[str, Any]:
 
 def _tabela(pagina: Page[dict[str, Any]], varios: bool) -> Tabela:
     colunas: list[Coluna | str] = [Coluna("Linha", numero=True), *(["Cargo"] if varios else [])]
-    colunas += ["Vaga", "Quem foi chamado", "Pela", "Dia", "O que a lei diz", "Por quê"]
+    colunas += [
+        "Vaga",
+        "Quem foi chamado",
+        "Pela",
+        "Dia",
+        "O que a lei diz",
+        Coluna("Por quê", texto=True),
+    ]
     linhas = []
     for chamada in pagina:
         texto, etiqueta = _JUIZOS[Juizo(chamada["juizo"])]
@@ -247,7 +254,7 @@ def _porque(chamada: dict[str, Any]) -> str:
 def _tabela_das_recusas(pagina: Page[list[Any]], quantas: int) -> Tabela:
     return Tabela.de(
         f"O que não se entendeu ({quantas})",
-        ["Onde", "Campo", "Por quê", "O que fazer"],
+        ["Onde", "Campo", Coluna("Por quê", texto=True), "O que fazer"],
         [
             [
                 f"linha {linha}" if linha else "o arquivo",

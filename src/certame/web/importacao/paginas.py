@@ -361,7 +361,7 @@ def _conta(dados: Mapping[str, Any]) -> Tabela:
 def _tabela_das_recusadas(recusadas: Iterable[Mapping[str, Any]], lida: dict[str, Any]) -> Tabela:
     return Tabela.de(
         f"Linhas recusadas ({lida['total_de_recusas']})",
-        ["Onde", "Campo", "Por quê", "O que fazer", "A linha"],
+        ["Onde", "Campo", Coluna("Por quê", texto=True), "O que fazer", "A linha"],
         [
             [
                 f"{r['arquivo']}, linha {r['linha']}" if r["linha"] else r["arquivo"],

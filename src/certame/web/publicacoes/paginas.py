@@ -211,7 +211,7 @@ def _tabela(
     if secao is None or not linhas:
         return None
     colunas = [
-        Coluna(f"{c.titulo[0].upper()}{c.titulo[1:]}", c.chave in _NUMERICAS)
+        Coluna(f"{c.titulo[0].upper()}{c.titulo[1:]}", c.chave in _NUMERICAS, c.chave == "frase")
         for c in publicacao.colunas
     ]
     return Tabela.de(
