@@ -40,6 +40,7 @@ from certame.web.editais.guarda import (
     guardar_edital,
     itens_sem_lugar,
 )
+from certame.web.editais.lido import edital_lido
 from certame.web.editais.models import Rascunho
 from certame.web.editais.novo import CertameNovo
 from certame.web.editais.quadro import quadro_de_vagas
@@ -230,8 +231,9 @@ def _pagina(
     formulario.valido()
     formulario.acusar(conferido.erros)
     mostrados = formulario.pagina
-    contexto = {
-        **_contexto(pedido, aberto, conferido),
+    contexto = _contexto(pedido, aberto, conferido)
+    contexto |= {
+        "lido": None if contexto["edita"] else edital_lido(formulario),
         "pagina": mostrados,
         "faixa": f"{max(mostrados.start_index() - 1, 0)}:{mostrados.end_index()}",
         "caminho": caminho(pedido, ("Edital", "")),
