@@ -54,6 +54,7 @@ def test_sem_um_ato_diz_de_quem_mudaria_e_por_que_dos_dois_lados(
         antes = curso.cabeca
     texto = lida(controle, certame, "?sem=s")
     assert "sem o s: " in texto
+    assert "sem o s: " in lida(controle, certame, "?sem=6+s")
     assert "A chamada mudaria para 2 inscrições; 2 ganhariam ou perderiam a vaga." in texto
     assert "vaga 1, pela lista geral" in texto
     assert texto.count("Não ocupa vaga.") == 2

@@ -43,7 +43,7 @@ class Vida(NamedTuple):
 
 
 def vida_em_irupi(membro: str) -> Vida:
-    """Quatro chamadas e três vagas reservadas; `membro` é de quem compõe as equipes.
+    """Três chamadas, que abrem duas vagas reservadas; `membro` é de quem compõe as equipes.
 
     Elisa não se confirma e fica na lista geral; Davi desiste; Ana é exonerada, e na vaga dela
     entra Helena, da lista especial.

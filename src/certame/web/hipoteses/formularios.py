@@ -27,14 +27,17 @@ class FormularioDaHipotese(forms.Form):
         label="Sem estes atos",
         required=False,
         max_length=500,
-        help_text="O número de cada ato, como está no livro: ato-7. Separe com espaço.",
+        help_text="O número de cada ato, como está no livro: 7, ou ato-7. Separe com espaço.",
     )
     sem_anulados = forms.BooleanField(label="Sem os atos que já foram anulados", required=False)
     sem_ordens = forms.BooleanField(label="Sem nenhuma ordem judicial", required=False)
 
     def __init__(self, andamento: Andamento, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]  # são os do Django
-        self._atos = {praticado.ato.id for praticado in andamento.praticados}
+        ids = [praticado.ato.id for praticado in andamento.praticados]
+        # O id manda: um ato pode chamar-se 7 e ser o quinto do livro.
+        self._atos = {str(numero): id for numero, id in enumerate(ids, start=1)}
+        self._atos |= {id: id for id in ids}
         ordens = {
             praticado.ato.processo
             for praticado in andamento.praticados
@@ -83,15 +86,14 @@ class FormularioDaHipotese(forms.Form):
         return [self[nome] for nome in self.da_leitura]
 
     def clean_sem(self) -> tuple[str, ...]:
-        """Os números dos atos. Erros: `ValidationError` se algum não está no livro."""
-        ditos = tuple(dict.fromkeys(re.split(r"[\s,;]+", self.cleaned_data["sem"].strip())))
-        ditos = tuple(dito for dito in ditos if dito)
+        """Os ids dos atos, ditos por eles ou pelos números. Erros: `ValidationError` se algum falta."""
+        ditos = [dito for dito in re.split(r"[\s,;]+", self.cleaned_data["sem"]) if dito]
         faltam = [dito for dito in ditos if dito not in self._atos]
         if faltam:
             raise forms.ValidationError(
                 f"Não há neste certame: {', '.join(faltam)}. Veja o número no livro de atos."
             )
-        return ditos
+        return tuple(dict.fromkeys(self._atos[dito] for dito in ditos))
 
     def pergunta(self) -> Pergunta:
         """O que se supôs, só com o que foi dito; vazio se nada."""

@@ -18,7 +18,7 @@ from certame.operacoes.listar_discussoes import Discussao, listar_discussoes
 from certame.operacoes.proximo_passo import ProximoPasso
 from certame.operacoes.verbos import OPCOES, VERBOS
 from certame.web.certames.mesa import MESA
-from certame.web.componentes.tabela import Celula, Coluna, Tabela
+from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.pericias.casos import celula_do_passo, citacao
 from certame.web.pericias.lugares import Filtro, Link, caminho, endereco, link_do_passo, opcoes
 from certame.web.porteiro import Pedido
@@ -106,13 +106,7 @@ def homologacao(pedido: Pedido) -> HttpResponse:
             "pagina": pagina,
             "tabela": Tabela.de(
                 "O que falta, pessoa a pessoa",
-                [
-                    "Inscrição",
-                    "Cargo",
-                    "O que falta",
-                    Coluna("Por quê", texto=True),
-                    "O ato que vem",
-                ],
+                ["Inscrição", "Cargo", "O que falta", "Por quê", "O ato que vem"],
                 [_falta(pedido, andamento, falta) for falta in pagina],
             ),
             "antes": andamento.regime.norma.rito.pericia_antes_da_homologacao,
