@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from django.contrib.sessions.models import Session
+from django.core.cache import cache
 from django.db import connection
 from pytest_django import Settings
 
@@ -23,6 +25,7 @@ from certame.operacoes.restaurar_copia_inteira import restaurar_copia_inteira
 from certame.web.certames.mesa import MESA
 from certame.web.contas.models import Pessoa
 from certame.web.pasta_de_dados import PastaDeDados
+from certame.web.sessoes.models import FormularioGuardado, SessaoAberta
 from tests.armazens.servidor import Servidor
 from tests.operacoes.cursos import REF
 from tests.web.casos_da_pericia import ANA, CELIA, Mesa, mesa_de_mogi
@@ -160,6 +163,33 @@ def test_fazer_apagar_restaurar_e_continuar(
         assert chamada.status_code == 302, chamada.content.decode()
         with MESA.certame(mesa.certame) as curso:
             assert curso.cabeca.numero == cabeca.numero + 1
+
+
+def test_quem_acha_a_copia_nao_entra_por_nenhuma_sessao(
+    mesa: Mesa, banco: str, tmp_path: Path, settings: Settings, request: pytest.FixtureRequest
+) -> None:
+    entrou = dentro(mesa.equipe[0])
+    chave = entrou.session.session_key
+    assert chave
+    SessaoAberta.objects.create(pessoa=mesa.equipe[0], chave=chave, selo="0" * 64, navegador="Um")
+    cache.set("bloqueio-de-agora", 1)
+    selado = b"formulario por reenviar"
+    FormularioGuardado.objects.create(pessoa=mesa.equipe[0], chave="contas", cifra=selado)
+    copia = copiar(settings.CERTAME_DADOS.raiz, tmp_path / "copia", banco)
+    if banco:
+        assert copia.tabelas["public.django_session"] == copia.tabelas["public.web_cache"] == 0
+    else:
+        escrito = (copia.pasta / copia.banco).read_bytes()
+        assert not [s for s in (chave.encode(), b"bloqueio-de-agora", selado) if s in escrito]
+    assert Session.objects.filter(session_key=chave).exists()  # na origem, ninguém sai
+
+    novo = outro_banco(request, banco)
+    restaurar_copia_inteira(copia.pasta, tmp_path / "voltou", banco=novo)
+    with usando(novo or str(tmp_path / "voltou" / "banco" / "certame.sqlite3")):
+        assert Pessoa.objects.filter(pk=mesa.equipe[0].pk).exists()
+        for tabela in (Session, SessaoAberta, FormularioGuardado):
+            assert not tabela.objects.exists()
+        assert cache.get("bloqueio-de-agora") is None
 
 
 def test_as_chaves_so_vao_se_pedidas_e_entao_tudo_volta_de_uma_vez(

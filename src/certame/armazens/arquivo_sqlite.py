@@ -10,6 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
+from certame.armazens.so_do_momento import SO_DO_MOMENTO
 from certame.norma.erros import EntradaInvalida, Erro
 
 DIARIOS = ("-wal", "-shm", "-journal")
@@ -28,10 +29,19 @@ def linhas_do_sqlite(arquivo: Path) -> dict[str, list[bytes]]:
 
 
 def copiar_sqlite(origem: Path, destino: Path) -> None:
-    """Copia o banco inteiro, mesmo em uso, para um arquivo só. Erros: `EntradaInvalida`."""
+    """Copia o banco, mesmo em uso, para um arquivo só, sem o que é só do momento.
+
+    Erros: `EntradaInvalida`.
+    """
     with _aberto(origem) as conexao, closing(sqlite3.connect(destino)) as copia:
         conexao.backup(copia)
         copia.execute("PRAGMA journal_mode=DELETE")
+        tabelas = {nome for (nome,) in copia.execute("SELECT name FROM sqlite_master")}
+        if vao_vazias := [nome for nome in SO_DO_MOMENTO if nome in tabelas]:
+            with copia:
+                for nome in vao_vazias:
+                    copia.execute(f"DELETE FROM {nome}")
+            copia.execute("VACUUM")  # sem isto, o apagado continua escrito nas páginas livres
 
 
 def exigir_sem_diario(arquivo: Path) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from certame.armazens.endereco import sem_senha
+from certame.armazens.so_do_momento import SO_DO_MOMENTO
 from certame.instalacao import comando_do_extra
 from certame.norma.erros import EntradaInvalida, Erro
 
@@ -30,9 +31,10 @@ class ConteudoDoBanco(NamedTuple):
 
 
 def copiar_postgresql(endereco: str, destino: Path) -> ConteudoDoBanco:
-    """Copia o banco inteiro, mesmo em uso, para um arquivo do pg_dump; diz o que havia nele.
+    """Copia o banco, mesmo em uso, para um arquivo do pg_dump; diz o que foi para ele.
 
-    A cópia e o que se diz são do mesmo instante. Erros: `EntradaInvalida`.
+    O que é só do momento não vai. A cópia e o que se diz são do mesmo instante. Erros:
+    `EntradaInvalida`.
     """
     with _aberto(endereco) as conexao:
         conexao.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
@@ -42,9 +44,11 @@ def copiar_postgresql(endereco: str, destino: Path) -> ConteudoDoBanco:
             "pg_dump",
             endereco,
             *("--format=custom", "--no-owner", "--no-privileges"),
+            *(f"--exclude-table-data=*.{nome}" for nome in SO_DO_MOMENTO),
             *(f"--snapshot={instantaneo}", f"--file={destino}"),
         )
-    return conteudo
+    vazias = {nome: 0 for nome in conteudo.tabelas if nome.rpartition(".")[2] in SO_DO_MOMENTO}
+    return conteudo._replace(tabelas=conteudo.tabelas | vazias)
 
 
 def restaurar_postgresql(endereco: str, arquivo: Path) -> ConteudoDoBanco:
