@@ -1,6 +1,10 @@
 """De quem é cada caso: as pessoas que um membro de equipe ou de Junta examina, segundo os atos."""
 
+import dataclasses
+from collections.abc import Iterable, Iterator
+
 from certame.dominio.ato import (
+    AtoDePessoa,
     CompatibilidadeAvaliada,
     EquipeConstituida,
     ImpedimentoDeclarado,
@@ -55,6 +59,45 @@ def e_caso_do_membro(andamento: Andamento, membro: str, pessoa: Pessoa) -> bool:
     """Diz se o caso da pessoa é do membro (ver `casos_do_membro`)."""
     equipes = equipes_do_membro(andamento, membro)
     return _e_caso_do_membro(andamento, membro, equipes, pessoa)
+
+
+def documentos_do_caso(
+    andamento: Andamento, membro: str, pessoa: Pessoa, documentos: Iterable[str]
+) -> frozenset[str]:
+    """Dos documentos da inscrição, pelos ids, os que são do caso da pessoa, que é do membro.
+
+    O documento é do cargo do ato que o cita. O que nenhum ato cita só se sabe de quem é quando a
+    inscrição não tem, noutro cargo, um caso que não seja do membro.
+    """
+    cargo, inscricao = pessoa
+    autos = andamento.processo.autos
+    outros = [
+        outra
+        for outra in dict.fromkeys([*_na_lista(andamento, inscricao), *autos.pessoas()])
+        if outra[1] == inscricao and outra[0] != cargo
+    ]
+    daqui = {id for id, _ in citados(autos.da_pessoa(pessoa))}
+    de_la = {id for outra in outros for id, _ in citados(autos.da_pessoa(outra))}
+    sem_duvida = all(e_caso_do_membro(andamento, membro, outra) for outra in outros)
+    return frozenset(id for id in documentos if id in daqui or (sem_duvida and id not in de_la))
+
+
+def citados(atos: Iterable[AtoDePessoa]) -> Iterator[tuple[str, AtoDePessoa]]:
+    """De cada documento, pelo id, ao ato que o cita."""
+    for ato in atos:
+        for valor in (getattr(ato, campo.name) for campo in dataclasses.fields(ato)):
+            for texto in valor if isinstance(valor, tuple) else (valor,):
+                id, dois_pontos, _ = str(texto).partition(":")
+                if dois_pontos:
+                    yield id, ato
+
+
+def _na_lista(andamento: Andamento, inscricao: str) -> Iterator[Pessoa]:
+    """A inscrição em cada cargo em que está na lista reservada."""
+    for cargo, convocacao in andamento.convocacoes.items():
+        indice = convocacao.pessoa(inscricao)
+        if indice is not None and e_declarante(andamento.regime, convocacao, indice):
+            yield cargo, inscricao
 
 
 def na_junta_da_pessoa(andamento: Andamento, membro: str, pessoa: Pessoa) -> bool:

@@ -2,7 +2,7 @@
 
 import dataclasses
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 from zoneinfo import ZoneInfo
 
@@ -38,6 +38,8 @@ from certame.motor.etapas import cabe_na_etapa
 from certame.norma.rito import MomentoDaCompatibilidade, RegraDoRito
 from certame.operacoes.casos_da_equipe import (
     casos_do_membro,
+    citados,
+    documentos_do_caso,
     e_caso_do_membro,
     equipes_do_membro,
 )
@@ -173,10 +175,11 @@ def caso(pedido: Pedido, cargo: str, inscricao: str) -> HttpResponse:
             "linha_do_tempo": [_praticado(pedido, ato, fuso) for ato in atos],
             "fundamento": citacao(andamento, RegraDoRito.PARECER),
         }
-    cofre = cofre_da_instalacao()
-    contexto["apagados_em"] = cofre.chaveiro.destruida_em(certame)
-    if not contexto["apagados_em"]:
-        contexto["documentos"] = _tabela(pedido, cofre, certame, pessoa, atos, fuso)
+        cofre = cofre_da_instalacao()
+        contexto["apagados_em"] = cofre.chaveiro.destruida_em(certame)
+        if not contexto["apagados_em"]:
+            fichas = _do_caso(pedido, andamento, pessoa, _visiveis(cofre, certame, inscricao))
+            contexto["documentos"] = _tabela(pedido, pessoa, fichas, atos, fuso)
     return render(pedido, "pericias/caso.html", contexto)
 
 
@@ -263,7 +266,7 @@ def _praticado(pedido: Pedido, ato: AtoDePessoa, fuso: ZoneInfo) -> tuple[str, L
 
 
 def _visiveis(cofre: Cofre, certame: str, inscricao: str) -> list[Ficha]:
-    """As fichas dos documentos da pessoa que a equipe vê; as partes vão dentro do parecer."""
+    """As fichas da inscrição de que a equipe vê a espécie; as partes vão dentro do parecer."""
     return [
         ficha
         for ficha in cofre.fichas(certame, inscricao)
@@ -272,15 +275,22 @@ def _visiveis(cofre: Cofre, certame: str, inscricao: str) -> list[Ficha]:
     ]
 
 
+def _do_caso(
+    pedido: Pedido, andamento: Andamento, pessoa: Pessoa, fichas: list[Ficha]
+) -> list[Ficha]:
+    """Destas fichas, as do caso: a mesma inscrição noutro cargo pode ser de outra equipe."""
+    deste = documentos_do_caso(andamento, autor(pedido.user), pessoa, [f.id for f in fichas])
+    return [ficha for ficha in fichas if ficha.id in deste]
+
+
 def _tabela(
     pedido: Pedido,
-    cofre: Cofre,
-    certame: str,
     pessoa: Pessoa,
-    atos: object,
+    fichas: list[Ficha],
+    atos: Sequence[AtoDePessoa],
     fuso: ZoneInfo,
 ) -> Tabela | None:
-    citados = dict(_citados(atos))
+    feitos = {id: VERBOS[NOMES_DOS_ATOS[type(ato)]].feito for id, ato in citados(atos)}
     linhas = [
         [
             Celula(
@@ -288,23 +298,13 @@ def _tabela(
                 endereco(pedido, "pericias:documento", *pessoa, ficha.id),
             ),
             hora(ficha.instante, fuso),
-            citados.get(ficha.id, "ainda nenhum"),
+            feitos.get(ficha.id, "ainda nenhum"),
             ficha.id,
         ]
-        for ficha in _visiveis(cofre, certame, pessoa[1])
+        for ficha in fichas
     ]
     colunas = ["Documento", "Guardado em", "Ato que o cita", "Identificador"]
     return Tabela.de("Documentos da pessoa", colunas, linhas) if linhas else None
-
-
-def _citados(atos: object) -> Iterator[tuple[str, str]]:
-    """De cada documento ao ato que o cita."""
-    for ato in atos:  # type: ignore[attr-defined]  # uma sequência de atos
-        for valor in dataclasses.astuple(ato):
-            for texto in valor if isinstance(valor, tuple) else (valor,):
-                id, dois_pontos, _ = str(texto).partition(":")
-                if dois_pontos:
-                    yield id, VERBOS[NOMES_DOS_ATOS[type(ato)]].feito
 
 
 @never_cache
@@ -315,11 +315,14 @@ def documento(pedido: Pedido, cargo: str, inscricao: str, documento: str) -> Htt
         _exigir_meu(pedido, curso, pessoa)
         equipe = equipe_dos_atos([praticado.ato for praticado in curso.andamento.praticados])
         certame, fuso = curso.certame, curso.fuso
-    cofre = cofre_da_instalacao()
-    if cofre.chaveiro.destruida_em(certame):
-        messages.warning(pedido, "Acabou a guarda, e os documentos deste certame já não existem.")
-        return redirect(endereco(pedido, "pericias:caso", *pessoa))
-    ficha = next((f for f in _visiveis(cofre, certame, inscricao) if f.id == documento), None)
+        cofre = cofre_da_instalacao()
+        if cofre.chaveiro.destruida_em(certame):
+            messages.warning(
+                pedido, "Acabou a guarda, e os documentos deste certame já não existem."
+            )
+            return redirect(endereco(pedido, "pericias:caso", *pessoa))
+        fichas = _do_caso(pedido, curso.andamento, pessoa, _visiveis(cofre, certame, inscricao))
+    ficha = next((f for f in fichas if f.id == documento), None)
     if ficha is None:
         raise Http404
     nome = NOMES_DAS_ESPECIES[EspecieDeDocumento(ficha.especie)]
