@@ -19,7 +19,7 @@ from certame.livro.registro import Cabeca, Registro, cabeca_do_texto, linha_do_r
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.verbos import VERBOS
 from certame.publicacao.tabela_csv import BOM, sem_formula
-from certame.web.certames.casos_que_ve import casos_que_ve, ve
+from certame.web.certames.casos_que_ve import Casos, casos_que_ve, ve
 from certame.web.certames.mesa import MESA
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
 from certame.web.pericias.equipes import nomes_das_pessoas
@@ -207,9 +207,14 @@ def atos_que_ve(pedido: Pedido, curso: CertameEmCurso) -> Iterator[Registro]:
     """Os atos que a pessoa vê: quem só é da equipe não vê os dos casos dos outros."""
     casos = casos_que_ve(pedido.papeis, pedido.user, curso)
     for registro in curso.entrada.registros:
-        cargo, inscricao = (str(registro.dados.get(c, "")) for c in ("cargo", "inscricao"))
-        if registro.numero > 1 and ve(casos, inscricao, cargo):
+        if registro.numero > 1 and ve_registro(casos, registro):
             yield registro
+
+
+def ve_registro(casos: Casos, registro: Registro) -> bool:
+    """Diz se o ato do registro se vê, por ser de um destes casos ou de ninguém."""
+    cargo, inscricao = (str(registro.dados.get(c, "")) for c in ("cargo", "inscricao"))
+    return ve(casos, inscricao, cargo)
 
 
 def caminho_do_livro(pedido: Pedido, *, fim: bool = True) -> list[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """As páginas dos atos: o livro, a escolha do ato, o formulário, a prévia e o ato praticado."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -33,7 +33,7 @@ from certame.web.atos.documentos import guardar_o_que_veio
 from certame.web.atos.efeitos import EFEITOS
 from certame.web.atos.formularios import ESCRITOS_NO_COFRE, FormularioDoAto
 from certame.web.atos.lido import LeitorDoAto, como_se_le, membros_por_extenso
-from certame.web.atos.livro import atos_que_ve, numero_do_ato
+from certame.web.atos.livro import atos_que_ve, numero_do_ato, ve_registro
 from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
 from certame.web.atos.repetido import repetir
 from certame.web.certames.casos_que_ve import Casos, casos_que_ve, ve_todas
@@ -182,7 +182,7 @@ def _previa_ou_ato(
     quem = autor(pedido.user)
     casos = casos_que_ve(pedido.papeis, pedido.user, curso)
     vista = _cabeca_vista(pedido.POST.get("confirmar", ""))
-    mudou: list[Registro] = []
+    conflito: Conflito | None = None
     try:
         dados = guardar_o_que_veio(formulario, curso, autor=quem, instante=agora)
         refeito = FormularioDoAto(tipo, curso, casos, dados)
@@ -199,8 +199,8 @@ def _previa_ou_ato(
         if vista is not None:
             try:
                 feito = curso.praticar([praticavel], autor=quem, agora=agora, se_cabeca=vista)
-            except Conflito as conflito:
-                mudou = list(conflito.novos)
+            except Conflito as houve:
+                conflito = houve
                 curso.por_em_dia()
             else:
                 return _depois_do_ato(pedido, tipo, curso, feito, casos)
@@ -232,20 +232,28 @@ def _previa_ou_ato(
         "etapa_antes": NOMES[curso.andamento.etapa],
         "chamadas": _chamadas_do_feito(curso, feito),
         "vagas_novas": _vagas_novas(curso, feito) if tipo == "vagas_criadas" else [],
-        "mudou": _o_que_entrou(mudou),
-        "conflito": bool(mudou),
+        "mudou": _o_que_entrou(conflito.novos, casos) if conflito else [],
+        "conflito": conflito is not None,
+        "outro_livro": conflito is not None and conflito.outro_livro,
     }
-    return render(pedido, "atos/previa.html", contexto, status=409 if mudou else 200)
+    return render(pedido, "atos/previa.html", contexto, status=409 if conflito else 200)
 
 
-def _o_que_entrou(mudou: list[Registro]) -> list[str]:
-    """Cada ato que entrou entre a prévia e a confirmação: o que é, de quem e por quem."""
-    nomes = nomes_das_pessoas([registro.autor for registro in mudou])
-    return [
+def _o_que_entrou(novos: Sequence[Registro], casos: Casos) -> list[str]:
+    """O que entrou entre a prévia e a confirmação: dos casos que a pessoa não vê, só quantos."""
+    atos = [um for um in novos if um.tipo in VERBOS]
+    vistos = [um for um in atos if ve_registro(casos, um)]
+    ditos = vistos[-_MOSTRAM_SE:]
+    nomes = nomes_das_pessoas([registro.autor for registro in ditos])
+    frases = [
         f"{VERBOS[um.tipo].feito}{_de_quem(um)}, por {nomes.get(um.autor, um.autor)}"
-        for um in mudou
-        if um.tipo in VERBOS
+        for um in ditos
     ]
+    if antes := len(vistos) - len(ditos):
+        frases.insert(0, f"{quantos(antes, 'ato')} antes destes")
+    if alheios := len(atos) - len(vistos):
+        frases.append(f"{quantos(alheios, 'ato')} de casos que não são seus")
+    return frases
 
 
 def _de_quem(registro: Registro) -> str:
