@@ -1,14 +1,23 @@
 """De quem é cada caso: a equipe do cargo, a Junta da pessoa, o impedimento e a anulação."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from certame.operacoes.casos_da_equipe import casos_do_membro, e_caso_do_membro
+from certame.dominio.ato import EquipeConstituida
+from certame.motor.andamento import Andamento, Praticado
+from certame.operacoes.casos_da_equipe import (
+    casos_do_membro,
+    e_caso_do_membro,
+    membros_do_caso,
+)
 from certame.operacoes.certame_em_curso import abrir_em_curso
 from certame.operacoes.conferir_homologacao import conferir_homologacao
-from certame.operacoes.listar_pericias import listar_pericias, prazos_do_curso
+from certame.operacoes.listar_pericias import casos_sem_prazos, listar_pericias, prazos_do_curso
+from certame.operacoes.proximo_passo import equipe_do_cargo
 from tests.operacoes.cursos import (
     AGORA,
+    MEMBROS,
     REF,
     classificado,
     examina,
@@ -84,6 +93,9 @@ def test_o_assistente_esta_na_junta_e_nao_ve_o_caso(tmp_path: Path) -> None:
         membros=["esp-1/especialista", "crm-7/assistente"], **ana,
     )  # fmt: skip
     assert casos_do_membro(curso.andamento, "esp-1") == (ANA,)
+    assert "esp-1" in membros_do_caso(curso.andamento, ANA)
+    assert "crm-7" not in membros_do_caso(curso.andamento, ANA)
+    assert "esp-1" not in membros_do_caso(curso.andamento, CELIA)
     assert casos_do_membro(curso.andamento, "crm-7") == ()
     faltas = {falta.inscricao: falta for falta in conferir_homologacao(curso.andamento)}
     assert faltas["0007"].frase == "A Junta não acabou."
@@ -110,3 +122,53 @@ def test_quem_tem_atos_e_nenhuma_pericia_nao_a_deve_onde_a_lei_nao_a_pede_antes(
     pratica(curso, "incidente_aberto", "2026-05-13", inscricao="0002", documento=REF)
     (falta,) = conferir_homologacao(curso.andamento)
     assert (falta.inscricao, falta.frase) == ("0002", "Há incidente sem decisão.")
+
+
+class Contados(list[Praticado]):
+    """Os atos praticados, que contam quantas vezes alguém os percorre."""
+
+    voltas = 0
+
+    def __iter__(self) -> Iterator[Praticado]:
+        self.voltas += 1
+        return super().__iter__()
+
+
+def pelos_atos(andamento: Andamento, cargo: str, especie: str) -> str:
+    """A última equipe do cargo, percorrendo todos os atos."""
+    achadas = [
+        feito.ato.id
+        for feito in andamento.praticados
+        if isinstance(feito.ato, EquipeConstituida)
+        and (feito.ato.cargo, feito.ato.especie) == (cargo, especie)
+        and feito.ato.id not in andamento.anulados
+    ]
+    return achadas[-1] if achadas else ""
+
+
+def test_a_equipe_do_cargo_e_a_ultima_que_os_atos_dizem(tmp_path: Path) -> None:
+    curso = classificado(tmp_path / "c")
+    especie = curso.andamento.regime.norma.rito.equipe_da_pericia
+    achadas = []
+    for tipo, escritos in (
+        ("equipe_constituida", {"id": "segunda", "membros": MEMBROS, "documento": REF}),
+        ("ato_anulado", {"ato": "segunda", "motivo": "erro_material"}),
+        ("ato_anulado", {"ato": "equipe", "motivo": "erro_material"}),
+    ):
+        pratica(curso, tipo, "2026-05-13", **escritos)
+        achadas.append(equipe_do_cargo(curso.andamento, "motorista", especie))
+        assert achadas[-1] == pelos_atos(curso.andamento, "motorista", especie)
+        assert equipe_do_cargo(curso.andamento, "outro", especie) == ""
+    assert achadas == ["segunda", "equipe", ""]
+
+
+def test_contar_os_casos_nao_percorre_os_atos(tmp_path: Path) -> None:
+    curso = certame_homologado(tmp_path / "c")
+    pratica(curso, "convocacao_feita", "2026-06-20", quantidade="5")
+    andamento = curso.andamento
+    todos, meus = casos_sem_prazos(andamento), casos_do_membro(andamento, "med-1")
+    andamento.praticados = contados = Contados(andamento.praticados)
+    assert [caso.passos for caso in casos_sem_prazos(andamento)] == [caso.passos for caso in todos]
+    assert casos_do_membro(andamento, "med-1") == meus
+    assert membros_do_caso(andamento, CELIA) == ("med-1", "psi-2", "soc-3")
+    assert contados.voltas == 0

@@ -1,5 +1,6 @@
 """O certame grande abre-se ao lado: quem lê vê o andamento, quem age espera, e nada se perde."""
 
+import gc
 import time
 
 import pytest
@@ -97,6 +98,16 @@ def test_na_partida_o_grande_abre_se_e_os_prazos_se_contam(certame: CertameRegis
         pass
     with MESA.segurar(certame):
         pass  # espera a abertura, que é de um banco que some com o teste
+
+
+def test_o_grande_aberto_sai_do_caminho_do_coletor(certame: CertameRegistrado) -> None:
+    assert gc.get_freeze_count() == 0
+    with MESA.certame(certame) as curso:
+        assert gc.get_freeze_count() > 0
+        assert not any(objeto is curso for objeto in gc.get_objects())
+    MESA.esvaziar()
+    assert gc.get_freeze_count() == 0
+    assert any(objeto is curso for objeto in gc.get_objects()), "fechado, volta a varrer-se"
 
 
 def test_gil_nao_ve_o_andamento(certame: CertameRegistrado, gil: Pessoa) -> None:

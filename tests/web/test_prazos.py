@@ -1,20 +1,26 @@
 """Os prazos nas páginas e na agenda assinada."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from certame.dominio.resultado import Pendencia
+from certame.operacoes.casos_da_equipe import casos_do_membro
+from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
-from certame.web.contas.models import Atribuicao, Pessoa
+from certame.web.contas.models import Atribuicao, Pessoa, papeis_em
 from certame.web.politica import Papel
-from certame.web.prazos.guardados import prazos_da_cidade
-from certame.web.prazos.models import AssinaturaDaAgenda
+from certame.web.prazos.guardados import prazos_da_cidade, que_a_pessoa_ve
+from certame.web.prazos.models import AssinaturaDaAgenda, PrazosGuardados
 from certame.web.prazos.paginas import juntas
+from tests.operacoes.cursos import REF
+from tests.web.casos_da_pericia import ANA, CELIA, mesa_de_mogi
 from tests.web.certames_da_mesa import endereco, pratica, registrado
 from tests.web.conftest import Elenco, dentro
 
@@ -140,3 +146,42 @@ def test_a_mesma_pendencia_de_prazo_se_diz_uma_vez() -> None:
     ((dita, _, de_quem),) = juntas((uma, outra))
     assert dita == f"N{frase[1:]}."
     assert de_quem == ["0002", "0007"]
+
+
+def test_quem_so_e_da_equipe_ve_os_prazos_dos_seus_casos_sem_abrir_certame_nenhum(
+    elenco: Elenco, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mesa = mesa_de_mogi(elenco)
+    da_equipe, de_fora, conduz = mesa.equipe[0], mesa.outra, mesa.comissao
+    agora = datetime(2026, 5, 22, 14, tzinfo=UTC)
+    da_ana: dict[str, Any] = {"inscricao": ANA}
+    for inscricao in (ANA, CELIA):
+        mesa.convoca(inscricao)
+        mesa.parecer(inscricao)
+    mesa.pratica(
+        "resultado_negativo_registrado", "2026-05-22", resultado="nao_confirmada", documento=REF,
+        **da_ana,
+    )  # fmt: skip
+    mesa.pratica(
+        "ciencia_registrada", "2026-05-22", meio="pessoal", prova=REF, instante="2026-05-22 10:00",
+        **da_ana,
+    )  # fmt: skip
+
+    def veem(pessoa: Pessoa) -> set[str]:
+        prazos = prazos_da_cidade(elenco.mogi, agora).prazos
+        vistos = que_a_pessoa_ve(prazos, pessoa, papeis_em(elenco.mogi, pessoa))
+        return {prazo.inscricao for prazo in vistos}
+
+    todos = veem(conduz)
+    assert ANA in todos
+    with MESA.certame(mesa.certame) as curso:
+        dela = {inscricao for _, inscricao in casos_do_membro(curso.andamento, autor(da_equipe))}
+    monkeypatch.setattr(MESA, "_em_dia", None)  # quem abrisse um certame caía aqui
+    assert veem(da_equipe) == {i for i in todos if not i or i in dela} == todos
+    assert veem(de_fora) == todos - {ANA, CELIA}
+    PrazosGuardados.objects.update(registros=F("registros") - 1)
+    com_o_de_antes = prazos_da_cidade(elenco.mogi, agora, segundos=0)
+    assert com_o_de_antes.por_contar == 1
+    papeis = papeis_em(elenco.mogi, da_equipe)
+    vistos = que_a_pessoa_ve(com_o_de_antes.prazos, da_equipe, papeis)
+    assert {prazo.inscricao for prazo in vistos} == todos - {ANA, CELIA}, "até que se conte de novo"

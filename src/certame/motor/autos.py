@@ -7,6 +7,7 @@ from certame.dominio.ato import (
     Ato,
     AtoDePessoa,
     CompatibilidadeAvaliada,
+    EquipeConstituida,
     IncidenteAberto,
     IncidenteDecidido,
     NotificacaoFeita,
@@ -27,12 +28,14 @@ class Autos:
     def __init__(self) -> None:
         self._por_id: dict[str, Ato] = {}
         self._da_pessoa: dict[Pessoa, list[AtoDePessoa]] = {}
+        self._equipes: list[EquipeConstituida] = []
 
     def copia(self) -> "Autos":
         """Cópia independente."""
         outros = Autos()
         outros._por_id = dict(self._por_id)
         outros._da_pessoa = {pessoa: list(atos) for pessoa, atos in self._da_pessoa.items()}
+        outros._equipes = list(self._equipes)
         return outros
 
     def juntar(self, ato: Ato) -> None:
@@ -40,6 +43,8 @@ class Autos:
         self._por_id[ato.id] = ato
         if isinstance(ato, AtoDePessoa):
             self._da_pessoa.setdefault((ato.cargo, ato.inscricao), []).append(ato)
+        elif isinstance(ato, EquipeConstituida):
+            self._equipes.append(ato)
 
     def __len__(self) -> int:
         return len(self._por_id)
@@ -47,6 +52,11 @@ class Autos:
     def ato(self, id: str) -> Ato | None:
         """O ato de um id, ou `None`."""
         return self._por_id.get(id)
+
+    @property
+    def equipes(self) -> Sequence[EquipeConstituida]:
+        """As equipes constituídas, na ordem; as Juntas são atos da pessoa."""
+        return self._equipes
 
     def da_pessoa(self, pessoa: Pessoa) -> Sequence[AtoDePessoa]:
         """Os atos sobre uma pessoa, em ordem."""

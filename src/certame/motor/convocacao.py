@@ -164,11 +164,14 @@ class Convocacao:
     def _filas_da(self, pessoa: int) -> _Filas:
         if len(self._filas) == 1:
             return self._filas[0]
+        return self._filas[self._unidade_da(pessoa)]
+
+    def _unidade_da(self, pessoa: int) -> int:
         if pessoa in self._lista_da_pessoa:
-            return self._filas[self._lista_da_pessoa[pessoa]]
+            return self._lista_da_pessoa[pessoa]
         for indice, listas in enumerate(self.ordem.unidades):
             if pessoa < listas.fim:
-                return self._filas[indice]
+                return indice
         raise KeyError(pessoa)
 
     def copia(self) -> "Convocacao":
@@ -1609,6 +1612,21 @@ class Convocacao:
             id in grupos and fila.contem(pessoa)
             for id, fila in zip(self._contas, filas, strict=True)
         )
+
+    def dos_grupos(self, grupos: Collection[str], pessoas: Iterable[int]) -> Iterator[int]:
+        """Das pessoas, as que não saíram e estão agora na lista de algum dos grupos.
+
+        São dezenas de milhares: o que não muda de uma pessoa para outra olha-se uma vez.
+        """
+        contas = [indice for indice, id in enumerate(self._contas) if id in grupos]
+        das_unidades = [[filas.grupos[conta] for conta in contas] for filas in self._filas]
+        (uma, *outras), estado = das_unidades, self.situacao.estado
+        for pessoa in pessoas:
+            if estado[pessoa] != FORA:
+                for fila in das_unidades[self._unidade_da(pessoa)] if outras else uma:
+                    if fila.contem(pessoa):
+                        yield pessoa
+                        break
 
     def lugar(self, pessoa: int, grupo: str = "") -> int | None:
         """Quantas pessoas que ainda esperam estão à frente, mais uma; `None` se não está nela.

@@ -59,9 +59,8 @@ def declarantes(
     vistos.update(range(len(convocacao.ordem.inscricoes), len(convocacao.inscricoes)))
     if entre is not None:
         vistos.intersection_update(map(convocacao.pessoa, entre))
-    for pessoa in sorted(vistos):
-        if not convocacao.saiu(pessoa) and convocacao.esta_num_de(da_norma, pessoa):
-            yield pessoa, convocacao.inscricoes[pessoa]
+    for pessoa in convocacao.dos_grupos(da_norma, sorted(vistos)):
+        yield pessoa, convocacao.inscricoes[pessoa]
 
 
 def e_declarante(regime: Regime, convocacao: Convocacao, pessoa: int) -> bool:

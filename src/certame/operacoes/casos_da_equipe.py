@@ -21,11 +21,9 @@ from certame.motor.portoes import declarantes, e_declarante
 def equipes_do_membro(andamento: Andamento, membro: str) -> tuple[EquipeConstituida, ...]:
     """As equipes de que o membro é, pelos atos não anulados, na ordem em que se constituíram."""
     return tuple(
-        ato
-        for praticado in andamento.praticados
-        if isinstance(ato := praticado.ato, EquipeConstituida)
-        and ato.id not in andamento.anulados
-        and membro in [um.id for um in membros_de(ato.membros)]
+        equipe
+        for equipe in andamento.processo.autos.equipes
+        if membro in [um.id for um in membros_de(equipe.membros)]
     )
 
 
@@ -37,22 +35,28 @@ def casos_do_membro(andamento: Andamento, membro: str) -> tuple[Pessoa, ...]:
     tira o caso.
     """
     equipes = equipes_do_membro(andamento, membro)
-    possiveis = dict.fromkeys(
-        (cargo, inscricao)
-        for cargo in dict.fromkeys(equipe.cargo for equipe in equipes)
-        if cargo in andamento.convocacoes
-        for _, inscricao in declarantes(andamento.regime, andamento.convocacoes[cargo])
-    )
     com_atos = dict.fromkeys(andamento.processo.autos.pessoas())
     da_pericia = andamento.regime.norma.rito.equipe_da_pericia
     que_examinam = {equipe.cargo for equipe in equipes if equipe.especie == da_pericia}
-    # Quem está na lista e não tem ato nenhum é caso de toda equipe que examina no cargo.
-    return tuple(
+    achados: dict[Pessoa, None] = {}
+    for cargo in dict.fromkeys(equipe.cargo for equipe in equipes):
+        if cargo not in andamento.convocacoes:
+            continue
+        for _, inscricao in declarantes(andamento.regime, andamento.convocacoes[cargo]):
+            pessoa = cargo, inscricao
+            # Quem está na lista e não tem ato nenhum é caso de toda equipe que examina no cargo.
+            if (
+                _e_caso_do_membro(andamento, membro, equipes, pessoa)
+                if pessoa in com_atos
+                else cargo in que_examinam
+            ):
+                achados[pessoa] = None
+    achados |= dict.fromkeys(
         pessoa
-        for pessoa in possiveis | com_atos
-        if (pessoa not in com_atos and pessoa[0] in que_examinam)
-        or _e_caso_do_membro(andamento, membro, equipes, pessoa)
+        for pessoa in com_atos
+        if pessoa not in achados and _e_caso_do_membro(andamento, membro, equipes, pessoa)
     )
+    return tuple(achados)
 
 
 def e_caso_do_membro(andamento: Andamento, membro: str, pessoa: Pessoa) -> bool:
@@ -98,6 +102,15 @@ def _na_lista(andamento: Andamento, inscricao: str) -> Iterator[Pessoa]:
         indice = convocacao.pessoa(inscricao)
         if indice is not None and e_declarante(andamento.regime, convocacao, indice):
             yield cargo, inscricao
+
+
+def membros_do_caso(andamento: Andamento, pessoa: Pessoa) -> tuple[str, ...]:
+    """Os membros de equipe ou de Junta de quem o caso da pessoa é (ver `casos_do_membro`)."""
+    autos = andamento.processo.autos
+    escritos = [equipe.membros for equipe in autos.equipes if equipe.cargo == pessoa[0]]
+    escritos += [junta.membros for junta in autos.da_pessoa_do_tipo(pessoa, JuntaInstalada)]
+    membros = dict.fromkeys(um.id for ditos in escritos for um in membros_de(ditos))
+    return tuple(membro for membro in membros if e_caso_do_membro(andamento, membro, pessoa))
 
 
 def na_junta_da_pessoa(andamento: Andamento, membro: str, pessoa: Pessoa) -> bool:

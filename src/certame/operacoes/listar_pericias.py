@@ -2,8 +2,8 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, time
+from typing import NamedTuple
 
 from certame.dominio.ato import (
     TIPOS_DE_ATO,
@@ -42,8 +42,7 @@ _CORREM = (SituacaoDoPrazo.VENCIDO, SituacaoDoPrazo.A_VENCER)
 _NUNCA = datetime.max.replace(tzinfo=UTC)
 
 
-@dataclass(frozen=True, slots=True)
-class CasoDePericia:
+class CasoDePericia(NamedTuple):
     """A perícia de uma pessoa: `marcada`, para quando; `prazo`, o que vence primeiro.
 
     `por_fazer` diz se ainda há ato a praticar; `None` em `prazo` se nenhum corre. Os atos contam-se
@@ -56,7 +55,7 @@ class CasoDePericia:
     marcada: datetime | None
     prazo: Vencimento | None
     por_fazer: bool
-    andamento: Andamento = field(repr=False, compare=False)
+    andamento: Andamento
 
     @property
     def vencido(self) -> bool:
@@ -117,7 +116,7 @@ def com_os_prazos(
     if not correm:
         return tuple(casos)
     com = [
-        replace(caso, prazo=correm[caso.cargo, caso.inscricao])
+        caso._replace(prazo=correm[caso.cargo, caso.inscricao])
         for caso in casos
         if (caso.cargo, caso.inscricao) in correm
     ]

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from certame.dominio.ato import (
     CienciaRegistrada,
     ComparecimentoRegistrado,
-    EquipeConstituida,
     FraudeComunicada,
     FraudeDecidida,
     InscricaoDecidida,
@@ -218,14 +217,12 @@ def _da_junta(andamento: Andamento, pessoa: Pessoa) -> ProximoPasso:
 
 def equipe_do_cargo(andamento: Andamento, cargo: str, especie: str) -> str:
     """O id da última equipe da espécie constituída no cargo e não anulada; vazio se não há."""
-    achadas = [
-        praticado.ato.id
-        for praticado in andamento.praticados
-        if isinstance(praticado.ato, EquipeConstituida)
-        and (praticado.ato.cargo, praticado.ato.especie) == (cargo, especie)
-        and praticado.ato.id not in andamento.anulados
-    ]
-    return achadas[-1] if achadas else ""
+    achadas = (
+        equipe.id
+        for equipe in reversed(andamento.processo.autos.equipes)
+        if (equipe.cargo, equipe.especie) == (cargo, especie)
+    )
+    return next(achadas, "")
 
 
 def _constituir(andamento: Andamento, cargo: str, **campos: str) -> ProximoPasso:

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable
 
-from certame.armazens.banco.models import RegistroDoLivro
 from certame.motor.autos import Pessoa as PessoaDoCertame
 from certame.operacoes.casos_da_equipe import casos_do_membro
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.web.certames.mesa import autor
-from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.politica import QUEM_SO_VE_OS_SEUS_CASOS, Papel
 
@@ -51,14 +49,3 @@ def ve(casos: Casos, inscricao: str, cargo: str = "") -> bool:
 def ve_todas(casos: Casos, inscricoes: Iterable[str], cargo: str = "") -> bool:
     """Diz se o que fala dessas inscrições se vê: só se todas se veem."""
     return all(ve(casos, inscricao, cargo) for inscricao in inscricoes)
-
-
-def em_que_e_da_equipe(
-    certames: Iterable[CertameRegistrado], pessoa: Pessoa
-) -> list[CertameRegistrado]:
-    """Os certames em que um ato põe a pessoa numa equipe ou Junta; os outros nem se abrem."""
-    por_livro = {certame.livro: certame for certame in certames}
-    livros = RegistroDoLivro.objects.filter(
-        certame__in=list(por_livro), linha__contains=f'"{autor(pessoa)}/'
-    )
-    return [por_livro[livro] for livro in set(livros.values_list("certame", flat=True))]

@@ -1,5 +1,6 @@
 """A mesa: os certames abertos neste processo, cada um no estado em que o livro está."""
 
+import gc
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -124,6 +125,7 @@ class Mesa:
         """Fecha todos: o próximo pedido os abre de novo, do livro."""
         with self._trava:
             self._abertos.clear()
+            gc.unfreeze()
 
     def _em_dia(self, registrado: CertameRegistrado) -> CertameEmCurso:
         assinatura = _assinatura(registrado.pasta)
@@ -139,6 +141,7 @@ class Mesa:
             self._abertos.move_to_end(registrado.pk)
             while len(self._abertos) > _CABEM:
                 self._abertos.popitem(last=False)
+                gc.unfreeze()
         return aberto.curso
 
     def _abrir(self, registrado: CertameRegistrado, assinatura: _Assinatura) -> _Aberto:
@@ -148,11 +151,14 @@ class Mesa:
             raise self._abrir_ao_lado(registrado, assinatura).abrindo()
         with sem_coleta():
             curso = CertameEmCurso(_edital(registrado), ArmazemDoBanco(), adia=pesado)
+        if pesado:
+            _nao_varrer()
         return _Aberto(assinatura, curso)
 
     def _fechar(self, registrado: CertameRegistrado) -> None:
         with self._trava:
             self._abertos.pop(registrado.pk, None)
+            gc.unfreeze()
 
     def preparar(self, registrado: CertameRegistrado) -> None:
         """Abre já o certame e faz o que o primeiro pedido esperaria, se ninguém o está fazendo.
@@ -196,12 +202,21 @@ class Mesa:
             with sem_esperar(sim=False), self.certame(registrado) as curso:
                 curso.preparar_se()
                 preparar_procura(curso)
+                _nao_varrer()
                 resumir(registrado, curso, timezone.now())
         except Exception:  # noqa: BLE001  # quem pedir o certame abre-o esperando, e vê o que houve
             self._falharam[registrado.pk] = assinatura
         finally:
             with self._trava:
                 del self._abrindo[registrado.pk]
+
+
+def _nao_varrer() -> None:
+    """Tira o que já há do caminho do coletor de ciclos, até que um certame se feche.
+
+    São milhões de objetos que não formam ciclo: varrê-los custa décimos de segundo, em qualquer pedido.
+    """
+    gc.freeze()
 
 
 def _edital(registrado: CertameRegistrado) -> Entrada:

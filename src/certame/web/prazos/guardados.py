@@ -3,7 +3,6 @@
 import math
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import NamedTuple
@@ -11,21 +10,17 @@ from typing import NamedTuple
 from django.db.models import Max
 
 from certame.armazens.banco.models import RegistroDoLivro
-from certame.dominio.prazo import SituacaoDoPrazo
+from certame.dominio.prazo import PrazoAberto, SituacaoDoPrazo
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.defeito import LivroRecusado
+from certame.motor.andamento import Andamento
 from certame.norma.erros import EntradaInvalida
-from certame.operacoes.executar import Execucao
-from certame.operacoes.listar_prazos import PrazosDoCertame, prazos_da_execucao
+from certame.operacoes.casos_da_equipe import membros_do_caso
+from certame.operacoes.listar_pericias import prazos_do_curso
+from certame.operacoes.listar_prazos import PrazosDoCertame
 from certame.publicacao.calendario_ics import Evento, evento
-from certame.web.certames.casos_que_ve import (
-    Casos,
-    casos_que_ve,
-    em_que_e_da_equipe,
-    so_ve_os_seus,
-    ve,
-)
-from certame.web.certames.mesa import MESA, Abrindo, SemEdital
+from certame.web.certames.casos_que_ve import so_ve_os_seus
+from certame.web.certames.mesa import MESA, Abrindo, SemEdital, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Cidade, Pessoa
 from certame.web.politica import Papel
@@ -36,7 +31,7 @@ _ABERTOS = (SituacaoDoPrazo.VENCIDO, SituacaoDoPrazo.A_VENCER)
 
 @dataclass(frozen=True, slots=True)
 class PrazoDaCidade:
-    """Um prazo aberto de um certame da cidade."""
+    """Um prazo aberto de um certame da cidade; `membros` são os de quem o caso da pessoa é."""
 
     certame: CertameRegistrado
     fim: date | datetime
@@ -47,6 +42,7 @@ class PrazoDaCidade:
     provisorio: bool
     uid: str
     resumo: str
+    membros: tuple[str, ...] = ()
 
     @property
     def evento(self) -> Evento:
@@ -63,7 +59,7 @@ class PrazoDaCidade:
 def prazos_do(certame: CertameRegistrado, agora: datetime) -> PrazosDoCertame:
     """Os prazos do certame em `agora`. Erros: os da mesa."""
     with MESA.certame(certame) as curso:
-        return prazos_da_execucao(Execucao(curso.entrada, andamento=curso.andamento), agora)
+        return prazos_do_curso(curso, agora)
 
 
 class PrazosDaCidade(NamedTuple):
@@ -111,7 +107,7 @@ def prazos_da_cidade(
             continue
         if guardado.fechado:
             fechados.append(certame)
-        prazos += _lidos(certame, guardado)
+        prazos += _lidos(certame, guardado, em_dia=guardado.registros == registros)
     prazos.sort(key=lambda prazo: str(prazo.fim))
     return PrazosDaCidade(prazos, fechados, por_contar)
 
@@ -121,36 +117,33 @@ def que_a_pessoa_ve(
 ) -> list[PrazoDaCidade]:
     """Os prazos que a pessoa vê: quem só é da equipe, os dos seus casos e os que não são de ninguém.
 
-    Só se abrem os certames em que ela é de uma equipe.
+    De quem é cada caso conta-se com os prazos: aqui não se abre certame nenhum.
     """
     if not so_ve_os_seus(papeis):
         return prazos
-    casos: dict[int, Casos] = {}
-    for certame in em_que_e_da_equipe({p.certame.pk: p.certame for p in prazos}.values(), pessoa):
-        fechado = suppress(Abrindo, SemEdital, AtoRecusado, EntradaInvalida, LivroRecusado)
-        with fechado, MESA.certame(certame) as curso:
-            casos[certame.pk] = casos_que_ve(papeis, pessoa, curso)
-    nenhum: Casos = frozenset()
-    return [p for p in prazos if ve(casos.get(p.certame.pk, nenhum), p.inscricao, p.cargo)]
+    membro = autor(pessoa)
+    return [p for p in prazos if not p.inscricao or membro in p.membros]
 
 
 def _guardar(certame: CertameRegistrado, registros: int, agora: datetime) -> PrazosGuardados:
     fechado, prazos = False, []
     try:
-        prazos = [
-            {
-                "fim": v.fim.isoformat(),
-                "o_que": v.prazo.o_que,
-                "inscricao": v.prazo.inscricao,
-                "cargo": v.prazo.cargo,
-                "citacao": v.prazo.dispositivo.citacao,
-                "provisorio": v.provisorio,
-                "uid": evento(certame.livro, v).uid,
-                "resumo": evento(certame.identificador, v).resumo,
-            }
-            for v in prazos_do(certame, agora).vencimentos
-            if v.situacao in _ABERTOS
-        ]
+        with MESA.certame(certame) as curso:
+            prazos = [
+                {
+                    "fim": v.fim.isoformat(),
+                    "o_que": v.prazo.o_que,
+                    "inscricao": v.prazo.inscricao,
+                    "cargo": v.prazo.cargo,
+                    "citacao": v.prazo.dispositivo.citacao,
+                    "provisorio": v.provisorio,
+                    "uid": evento(certame.livro, v).uid,
+                    "resumo": evento(certame.identificador, v).resumo,
+                    "membros": _membros(curso.andamento, v.prazo),
+                }
+                for v in prazos_do_curso(curso, agora).vencimentos
+                if v.situacao in _ABERTOS
+            ]
     except SemEdital:
         pass
     except (AtoRecusado, EntradaInvalida, LivroRecusado):
@@ -162,7 +155,18 @@ def _guardar(certame: CertameRegistrado, registros: int, agora: datetime) -> Pra
     return guardado
 
 
-def _lidos(certame: CertameRegistrado, guardado: PrazosGuardados) -> Iterator[PrazoDaCidade]:
+def _membros(andamento: Andamento, prazo: PrazoAberto) -> list[str]:
+    """De quem é o caso da pessoa a quem o prazo corre; sem cargo dito, em qualquer um."""
+    if not prazo.inscricao:
+        return []
+    cargos = [prazo.cargo] if prazo.cargo else list(andamento.convocacoes)
+    return [m for cargo in cargos for m in membros_do_caso(andamento, (cargo, prazo.inscricao))]
+
+
+def _lidos(
+    certame: CertameRegistrado, guardado: PrazosGuardados, *, em_dia: bool
+) -> Iterator[PrazoDaCidade]:
+    """Os prazos guardados; se o livro andou, o caso pode já não ser de quem era, e não é de ninguém."""
     for dados in guardado.prazos:
         com_hora = "T" in dados["fim"]
         ler = datetime.fromisoformat if com_hora else date.fromisoformat
@@ -171,9 +175,10 @@ def _lidos(certame: CertameRegistrado, guardado: PrazosGuardados) -> Iterator[Pr
             ler(dados["fim"]),
             dados["o_que"],
             dados["inscricao"],
-            dados.get("cargo", ""),  # o que se guardou antes não o dizia
+            dados["cargo"],
             dados["citacao"],
             dados["provisorio"],
             dados["uid"],
             dados["resumo"],
+            tuple(dados["membros"]) if em_dia else (),
         )

@@ -60,7 +60,8 @@ class PrazosGuardados(models.Model):
     """Os prazos abertos de um certame num ponto do livro: um atalho, que se refaz se o livro andou.
 
     `registros` é o número do último registro lido; `prazos`, uma lista de objetos com `fim`, `o_que`,
-    `inscricao`, `citacao`, `provisorio`, `uid` e `resumo`; `fechado` diz que o certame não se abriu.
+    `inscricao`, `cargo`, `citacao`, `provisorio`, `uid`, `resumo` e `membros`; `fechado` diz que o
+    certame não se abriu.
     """
 
     certame = models.OneToOneField(CertameRegistrado, on_delete=models.CASCADE, related_name="+")
