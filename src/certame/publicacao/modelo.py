@@ -1,5 +1,6 @@
 """A forma comum das publicações: cabeçalho, seções por cargo, linhas com colunas nomeadas."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -13,10 +14,22 @@ from certame.norma.norma import Norma
 HIPOTESE = "HIPÓTESE: não vale como ato."
 """Carimbo do que foi calculado fora da data ou do escopo da lei, só para comparar."""
 
+PARA_CONFERIR = "Para conferir esta publicação"
+"""O título do bloco do fim, com os dados técnicos."""
+
+COMO_CONFERIR = (
+    "Estes números não dizem nada sobre as pessoas nem sobre a ordem: servem a quem queira ter certeza de "
+    "que nada mudou depois de sair. São como um lacre: mudada uma letra, dão outros. O código de verificação "
+    "é o começo do resumo dos dados, e tem de ser o mesmo em todos os lugares em que isto foi publicado."
+)
+"""A frase que explica os dados técnicos."""
+
 USO_INTERNO = "USO INTERNO: não publicar."
 """Carimbo do que serve só a quem conduz o certame: diz de recusas, investigações e guardas."""
 
 Valor = str | int | bool | None
+
+_ATO_DO_LIVRO = re.compile(r"ato-([0-9]+)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +42,17 @@ class Coluna:
     chave: str
     titulo: str
     nomes: Mapping[str, str] = field(default_factory=dict)
+
+    def escrito(self, valor: Valor) -> str:
+        """O valor como a pessoa o lê; o ato do livro, pelo lugar dele.
+
+        >>> Coluna("ato", "ato").escrito("ato-5 (anulado)")
+        '5º do livro (anulado)'
+        >>> Coluna("tipo", "tipo", {"x": "um nome"}).escrito("x")
+        'um nome'
+        """
+        texto = self.nomes.get(str(valor), str(valor))
+        return _ATO_DO_LIVRO.sub(r"\1º do livro", texto) if self.chave == "ato" else texto
 
 
 class LinhasSobDemanda(Sequence[Sequence[Valor]]):
@@ -131,25 +155,30 @@ class Publicacao:
         return tuple(carimbo for carimbo, tem in todos if tem)
 
     def cabecalho(self) -> tuple[str, ...]:
-        """As linhas de cima: carimbos, título, certame, cidade, lei."""
-        linhas = [*self.carimbos]
-        linhas += [self.titulo, f"{self.edital.titulo} — {self.edital.ente}"]
-        linhas.append(
-            f"Edital {self.edital.id}, publicado em {self.edital.publicacao.strftime('%d/%m/%Y')}"
-        )
+        """As linhas de cima: carimbos, título, certame, cidade, lei, número e código."""
+        edital, emissao = self.edital, self.emissao
+        linhas = [*self.carimbos, self.titulo, f"{edital.titulo} — {edital.ente}"]
+        linhas.append(f"Edital {edital.id}, publicado em {edital.publicacao.strftime('%d/%m/%Y')}")
         if self.norma is not None:
-            linhas.append(f"{self.norma.lei} (norma {self.norma.id}, versão {self.norma.versao})")
-        if self.livro is not None:
-            linhas.append(
-                f"Livro do certame: {quantos(self.atos_do_livro, 'ato')}, cabeça {self.livro}"
-            )
-        if self.emissao is not None:
-            dia = self.emissao.instante.strftime("%d/%m/%Y, %H:%M")
-            linhas.append(
-                f"Publicação nº {self.emissao.numero}, de {dia}; código {self.emissao.codigo}"
-            )
-            linhas.append(f"SHA-256 dos dados: {self.emissao.sha256}")
+            linhas.append(self.norma.lei)
+        if emissao is not None:
+            dia = emissao.instante.strftime("%d/%m/%Y, %H:%M")
+            linhas.append(f"Publicação nº {emissao.numero}, de {dia}")
+            linhas.append(f"Código de verificação: {emissao.codigo}")
         return tuple(linhas)
+
+    def para_conferir(self) -> tuple[tuple[str, str], ...]:
+        """O que só serve a quem confere, aos pares: o nome do dado e ele."""
+        pares = []
+        if self.emissao is not None:
+            pares.append(("Resumo dos dados (SHA-256)", self.emissao.sha256))
+        if self.livro is not None:
+            atos = quantos(self.atos_do_livro, "ato")
+            pares.append((f"Livro do certame, com {atos}: cabeça", str(self.livro)))
+        if self.norma is not None:
+            versao = f"{self.norma.id}, versão {self.norma.versao}"
+            pares.append(("A lei, como o programa a leu", versao))
+        return tuple(pares)
 
     @property
     def atos_do_livro(self) -> int:

@@ -3,7 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from certame.publicacao.formato import Linhas, num_formato
-from certame.publicacao.modelo import Coluna, Publicacao, Secao, Valor
+from certame.publicacao.modelo import (
+    COMO_CONFERIR,
+    PARA_CONFERIR,
+    Coluna,
+    Publicacao,
+    Secao,
+    Valor,
+)
 
 _FRASE = "frase"
 _FUNDAMENTOS = "fundamentos"
@@ -59,9 +66,17 @@ class EmTexto:
         return ""
 
     def fim(self) -> str:
-        """As notas."""
-        notas = self._publicacao.notas
-        return "".join(f"{nota}\n" for nota in ("", *notas)) if notas else ""
+        """As notas, e o que só serve a quem confere."""
+        notas, pares = self._publicacao.notas, self._publicacao.para_conferir()
+        linhas = ["", *notas] if notas else []
+        if pares:
+            linhas += [
+                "",
+                PARA_CONFERIR,
+                COMO_CONFERIR,
+                *(f"{nome}: {dado}" for nome, dado in pares),
+            ]
+        return "".join(f"{linha}\n" for linha in linhas)
 
 
 def _escrito(coluna: Coluna, valor: Valor) -> str:
@@ -74,9 +89,7 @@ def _escrito(coluna: Coluna, valor: Valor) -> str:
     """
     if valor is True:
         return coluna.titulo
-    texto = str(valor)
-    if coluna.nomes:
-        texto = coluna.nomes.get(texto, texto)
+    texto = coluna.escrito(valor)
     if _SEPARADOR in texto and coluna.chave != _FUNDAMENTOS:
         texto = '"' + texto.replace('"', "'") + '"'
     return f"{coluna.titulo} {texto}"
