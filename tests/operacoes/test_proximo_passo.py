@@ -5,8 +5,14 @@ from typing import Any
 
 import pytest
 
+from certame.dominio.resultado import AtoRecusado
 from certame.operacoes.anunciar_sorteio import lista_do_sorteio
 from certame.operacoes.certame_em_curso import CertameEmCurso, abrir_em_curso
+from certame.operacoes.conferir_homologacao import (
+    PericiasPorFazer,
+    conferir_homologacao,
+    pericias_por_fazer,
+)
 from certame.operacoes.proximo_passo import proximo_passo
 from tests.operacoes.cursos import (
     EDITAL,
@@ -255,3 +261,36 @@ def test_o_sorteio_vem_antes_da_classificacao(tmp_path: Path) -> None:
     assert sorteio is not None
     assert (sorteio.tipo, dict(sorteio.campos)) == ("sorteio_realizado", dito)
     assert passo(curso) == ("classificacao_divulgada", {})
+
+
+def test_a_pericia_que_impede_a_proxima_vaga_vem_na_frente(tmp_path: Path) -> None:
+    """Célia e Ana por examinar; a vaga 5 é de Ana, que a geral não alcança."""
+    curso = classificado(tmp_path / "c")
+    por_fazer = pericias_por_fazer(curso.andamento)
+    assert conferir_homologacao(curso.andamento) == ()
+    assert por_fazer == (PericiasPorFazer("motorista", "Motorista", 2, (5, "0007", 4, 4)),)
+    pratica(curso, "homologacao_publicada", "2026-06-15", validade="2028-06-15")
+    assert passo(curso) == ("pericia_convocada", {"inscricao": "0007"})
+    with pytest.raises(AtoRecusado) as recusa:
+        pratica(curso, "convocacao_feita", "2026-06-20", quantidade="todas")
+    assert recusa.value.conserto == (
+        "conclua antes a perícia de 0007 (motorista); sem ela, cabe chamar agora até a vaga 4 "
+        "(quantidade: 4)"
+    )
+    pratica(curso, "convocacao_feita", "2026-06-20", quantidade="4")
+    with pytest.raises(AtoRecusado) as recusa:
+        pratica(curso, "convocacao_feita", "2026-06-20", quantidade="todas")
+    assert recusa.value.conserto == "conclua antes a perícia de 0007 (motorista)"
+    examina(curso, "0007")
+    assert pericias_por_fazer(curso.andamento) == (
+        PericiasPorFazer("motorista", "Motorista", 1, None),
+    )
+
+
+def test_a_pericia_de_quem_a_geral_chama_nao_impede(tmp_path: Path) -> None:
+    """Ana examinada, e Célia não: a geral chama Célia, e a vaga 5 é de Ana."""
+    curso = classificado(tmp_path / "c")
+    examina(curso, "0007")
+    assert pericias_por_fazer(curso.andamento) == (
+        PericiasPorFazer("motorista", "Motorista", 1, None),
+    )

@@ -93,6 +93,13 @@ def test_a_vida_ate_a_chamada(mesa: Client, certame: CertameRegistrado) -> None:
         mesa, certame, "equipe_constituida", data="2026-05-12", cargo="motorista",
         membros=", ".join(MEMBROS), documento=documento, especie="avaliacao_biopsicossocial",
     )  # fmt: skip
+    conferencia = mesa.get(endereco(certame, "pericias/homologacao/")).content.decode()
+    assert "Nada falta." not in conferencia
+    assert (
+        "Motorista: 2 perícias por fazer. Sem elas, as chamadas vão só até a vaga 4" in conferencia
+    )
+    assert "a vaga 5 espera a perícia de 0007" in conferencia
+    assert "atos/novo/homologacao_publicada/" in conferencia
     pratica(mesa, certame, "homologacao_publicada", data="2026-06-15", validade="2028-06-15")
     pagina = endereco(certame, "atos/novo/convocacao_feita/")
     previa = mesa.post(pagina, {"data": "2026-06-20", "cargo": "motorista", "quantidade": "2"})
@@ -156,8 +163,8 @@ def test_a_pagina_e_a_lista_dao_o_mesmo_proximo_passo(
         ("resultado_divulgado", "2026-05-04", "Divulgar a classificação", ""),
         ("classificacao_divulgada", "2026-05-11", "Convocar para a perícia, inscrição 0002",
          "atos/novo/pericia_convocada/?inscricao=0002"),
-        ("homologacao_publicada", "2026-06-15", "Convocar para a perícia, inscrição 0002",
-         "atos/novo/pericia_convocada/?inscricao=0002"),
+        ("homologacao_publicada", "2026-06-15", "Convocar para a perícia, inscrição 0007",
+         "atos/novo/pericia_convocada/?inscricao=0007"),
     ]  # fmt: skip
     for tipo, dia, espera, link in dias:
         campos = {"validade": "2028-06-15"} if tipo == "homologacao_publicada" else {}

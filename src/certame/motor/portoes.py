@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, islice
+from typing import NamedTuple
 
 from certame.dominio.ato import (
     AtoDeCargo,
@@ -149,6 +150,14 @@ def exigir_chamada_possivel(
     if cedo:
         chama = isinstance(ato, ATOS_QUE_CHAMAM)
         o_que = "a chamada" if chama else "a reposição da vaga"
+        so_ate = ""
+        if isinstance(ato, ConvocacaoFeita) and len(convocacao.unidades) <= 1:
+            impedida = impedida_por_pericia(regime, confirmadas, convocacao)
+            if impedida is not None and impedida.cabem:
+                so_ate = (
+                    f"; sem ela, cabe chamar agora até a vaga {impedida.ate} "
+                    f"(quantidade: {impedida.cabem})"
+                )
         raise AtoRecusado(
             f"{o_que} seria pela lista reservada antes do resultado da perícia de {_lista(cedo)}",
             (
@@ -156,8 +165,49 @@ def exigir_chamada_possivel(
                 *regime.fundamentos_do_rito(RegraDoRito.PERICIA),
             ),
             f"conclua antes a perícia de {_lista(cedo)}"
-            + ("" if chama else "; este ato se registra depois, com o dia em que se deu"),
+            + (so_ate if chama else "; este ato se registra depois, com o dia em que se deu"),
         )
+
+
+class ChamadaImpedida(NamedTuple):
+    """A chamada que a falta de uma perícia impede: a vaga, de quem é a perícia, e o que cabe antes.
+
+    `cabem` é quantas vagas se abrem antes dela, e `ate`, a última delas (0: nenhuma).
+    """
+
+    vaga: int
+    inscricao: str
+    cabem: int
+    ate: int
+
+
+def impedida_por_pericia(
+    regime: Regime, confirmadas: Collection[Pessoa], convocacao: Convocacao
+) -> ChamadaImpedida | None:
+    """A primeira vaga que já existe e não se abre sem perícia, na ordem; `None` se não há.
+
+    Vaga a vaga, numa cópia: a convocação não muda.
+    """
+
+    def sem_resultado(pessoa: int) -> bool:
+        quem = convocacao.cargo, convocacao.inscricoes[pessoa]
+        return quem not in confirmadas and e_declarante(regime, convocacao, pessoa)
+
+    por_unidade = (list(convocacao.proximas_da(u)) for u in range(max(1, len(convocacao.unidades))))
+    alcance = chain.from_iterable(map(convocacao.alcance_da_reserva, por_unidade))
+    if convocacao.validade_encerrada or not any(map(sem_resultado, alcance)):
+        return None
+    ensaio = convocacao.copia()
+    historia = ensaio.historia
+    ate = 0
+    for cabem, numero in enumerate(list(ensaio.proximas_vagas())):
+        antes = len(historia.vagas)
+        ensaio.abrir(1, historia.unidades[numero - 1])
+        for pessoa, conta in zip(historia.pessoas[antes:], historia.contas[antes:], strict=True):
+            if conta != GERAL and sem_resultado(pessoa):
+                return ChamadaImpedida(numero, ensaio.inscricoes[pessoa], cabem, ate)
+        ate = numero
+    return None
 
 
 ATOS_QUE_CHAMAM = (ConvocacaoFeita, VagaVaziaChamada, ReversaoDecidida)

@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from certame.motor.andamento import Andamento
 from certame.motor.etapas import ORDEM, Etapa
 from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
-from certame.motor.portoes import pericias_por_concluir
+from certame.motor.portoes import (
+    ChamadaImpedida,
+    declarantes,
+    impedida_por_pericia,
+    pericias_por_concluir,
+)
 from certame.norma.dispositivo import Fundamento
 from certame.norma.regra import Regra
 from certame.norma.rito import RegraDoRito
@@ -49,6 +54,32 @@ def conferir_homologacao(andamento: Andamento) -> tuple[FaltaParaHomologar, ...]
     Vazio, nada falta de pessoa nenhuma; quem decide é o motor, quando se pratica o ato.
     """
     return (*_das_pericias(andamento), *_das_discussoes(andamento))
+
+
+@dataclass(frozen=True, slots=True)
+class PericiasPorFazer:
+    """As perícias de um cargo que faltam fazer, ainda que a lei não as exija antes de homologar.
+
+    `impedida` é a primeira chamada que a falta delas impede; `None` se nenhuma vaga de agora.
+    """
+
+    cargo: str
+    nome: str
+    quantas: int
+    impedida: ChamadaImpedida | None
+
+
+def pericias_por_fazer(andamento: Andamento) -> tuple[PericiasPorFazer, ...]:
+    """De cada cargo com perícia por fazer: quantas faltam, e até onde as chamadas vão sem elas."""
+    regime, confirmadas = andamento.regime, andamento.processo.confirmadas
+    achadas = []
+    for cargo, convocacao in andamento.convocacoes.items():
+        quantas = sum((cargo, i) not in confirmadas for _, i in declarantes(regime, convocacao))
+        if quantas:
+            impedida = impedida_por_pericia(regime, confirmadas, convocacao)
+            nome = andamento.edital.cargo(cargo).nome
+            achadas.append(PericiasPorFazer(cargo, nome, quantas, impedida))
+    return tuple(achadas)
 
 
 def _das_pericias(andamento: Andamento) -> Iterator[FaltaParaHomologar]:

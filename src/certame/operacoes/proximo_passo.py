@@ -23,7 +23,12 @@ from certame.motor.andamento import Andamento
 from certame.motor.autos import Pessoa
 from certame.motor.etapas import ORDEM, Etapa
 from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
-from certame.motor.portoes import declarantes, e_declarante, parecer_antes_da_posse
+from certame.motor.portoes import (
+    declarantes,
+    e_declarante,
+    impedida_por_pericia,
+    parecer_antes_da_posse,
+)
 from certame.norma.rito import SILENCIO, MomentoDaCompatibilidade, RegraDoRito
 
 
@@ -85,6 +90,7 @@ def _passos(
         return
     yield from _dos_chamados(andamento)
     if etapa is not Etapa.ENCERRADO:
+        yield from _das_pericias_que_impedem(andamento)
         yield from _das_pericias(andamento)
         yield from _das_vagas(andamento)
 
@@ -136,6 +142,15 @@ def _das_inscricoes(andamento: Andamento) -> Iterator[ProximoPasso]:
             yield _da_pessoa(
                 andamento, "inscricao_decidida", "Decida a inscrição {inscricao}.", pessoa
             )
+
+
+def _das_pericias_que_impedem(andamento: Andamento) -> Iterator[ProximoPasso]:
+    """De cada cargo, a perícia sem a qual a próxima vaga reservada não se chama."""
+    confirmadas = andamento.processo.confirmadas
+    for cargo, convocacao in andamento.convocacoes.items():
+        impedida = impedida_por_pericia(andamento.regime, confirmadas, convocacao)
+        if impedida and (passo := passo_da_pericia(andamento, (cargo, impedida.inscricao))):
+            yield passo
 
 
 def _das_pericias(andamento: Andamento) -> Iterator[ProximoPasso]:

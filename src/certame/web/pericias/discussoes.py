@@ -13,6 +13,7 @@ from certame.operacoes.conferir_homologacao import (
     FaltaParaHomologar,
     conferir_homologacao,
     homologado,
+    pericias_por_fazer,
 )
 from certame.operacoes.listar_discussoes import Discussao, listar_discussoes
 from certame.operacoes.proximo_passo import ProximoPasso
@@ -21,6 +22,7 @@ from certame.web.certames.mesa import MESA
 from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.pericias.casos import celula_do_passo, citacao
 from certame.web.pericias.lugares import Filtro, Link, caminho, endereco, link_do_passo, opcoes
+from certame.web.politica import abre_para
 from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 50
@@ -110,6 +112,14 @@ def homologacao(pedido: Pedido) -> HttpResponse:
                 [_falta(pedido, andamento, falta) for falta in pagina],
             ),
             "antes": andamento.regime.norma.rito.pericia_antes_da_homologacao,
+            "por_fazer": curso.ate_o_proximo(
+                "perícias por fazer", lambda: pericias_por_fazer(andamento)
+            )
+            if cabe and not faltas
+            else (),
+            "pericias": endereco(pedido, "pericias:casos")
+            if abre_para("pericias:casos", pedido.papeis)
+            else "",
             "homologar": _homologar(pedido) if cabe and not faltas else None,
             "fundamento": "; ".join(
                 f.citacao for f in andamento.regime.fundamentos(Regra.HOMOLOGACAO)
