@@ -36,7 +36,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from html import unescape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -179,9 +179,8 @@ def montar(pasta: Path, certames: int, aprovados: int, pessoas: int) -> Instalac
     sessoes = []
     for numero in range(pessoas):
         papeis = _PAPEIS[numero % len(_PAPEIS)]
-        pessoa = Pessoa.objects.criar(
-            f"pessoa{numero}@exemplo.test", f"Pessoa {numero}", "uma frase comprida demais"
-        )
+        # Sem senha: o hash dela demora de propósito, e aqui a sessão já vem aberta.
+        pessoa = Pessoa.objects.criar(f"pessoa{numero}@exemplo.test", f"Pessoa {numero}")
         for papel in papeis:
             Atribuicao.objects.create(pessoa=pessoa, cidade=cidade, papel=papel)
         Authenticator.objects.create(
@@ -238,24 +237,54 @@ def _atos(curso: Any, membro: str, *, chamadas: int, ate_o_fim: bool) -> None:
     (convocacao,) = curso.andamento.convocacoes.values()
     reservada = [f"{n:06d}" for n in range(3, len(convocacao.inscricoes) + 1, 10)]
     hora = "2026-05-20 09:00"
+    pericias: list[_Dito] = []
     for inscricao in reservada[: chamadas // 5 + 6]:
         quem: dict[str, Any] = {"inscricao": inscricao}
-        pratica(curso, "pericia_convocada", "2026-05-13", instante=hora, documento=REF, **quem)
-        pratica(curso, "comparecimento_registrado", "2026-05-20", instante=hora, **quem)
-        pratica(
-            curso, "parecer_emitido", "2026-05-21", equipe="equipe", assinam=assinam,
-            partes=[REF], documento=REF, **quem,
-        )  # fmt: skip
-        pratica(curso, "deficiencia_confirmada", "2026-05-22", documento=REF, **quem)
+        parecer = {"equipe": "equipe", "assinam": assinam, "partes": [REF], "documento": REF}
+        pericias += [
+            ("pericia_convocada", "2026-05-13", {"instante": hora, "documento": REF, **quem}),
+            ("comparecimento_registrado", "2026-05-20", {"instante": hora, **quem}),
+            ("parecer_emitido", "2026-05-21", {**parecer, **quem}),
+            ("deficiencia_confirmada", "2026-05-22", {"documento": REF, **quem}),
+        ]
+    _praticar_juntos(curso, pericias)
     if not ate_o_fim:
         return
     pratica(curso, "homologacao_publicada", "2026-06-15", validade="2028-06-15")
     pratica(curso, "convocacao_feita", "2026-07-01", quantidade=str(chamadas))
     chamados = [convocacao.inscricoes[p] for p in convocacao.historia.pessoas]
-    for inscricao in chamados[: chamadas // 2]:
-        pratica(curso, "nomeacao_publicada", "2026-07-10", inscricao=inscricao, documento=REF)
-    for inscricao in chamados[chamadas // 2 : chamadas // 2 + 2]:
-        pratica(curso, "saida_registrada", "2026-07-15", inscricao=inscricao, motivo="desistencia")
+    nomeados, desistem = chamados[: chamadas // 2], chamados[chamadas // 2 : chamadas // 2 + 2]
+    nomear = {"documento": REF}
+    desistir = {"motivo": "desistencia"}
+    _praticar_juntos(
+        curso,
+        [("nomeacao_publicada", "2026-07-10", {"inscricao": i, **nomear}) for i in nomeados]
+        + [("saida_registrada", "2026-07-15", {"inscricao": i, **desistir}) for i in desistem],
+    )
+
+
+_Dito = tuple[str, str, dict[str, Any]]
+
+
+def _praticar_juntos(curso: Any, ditos: list[_Dito]) -> None:
+    """Pratica de uma vez os atos (tipo, dia, campos): cada um no seu registro, uma gravação só."""
+    from certame.operacoes.completar_ato import completar_ato
+    from certame.operacoes.preencher_ato import preencher_ato
+    from tests.operacoes.cursos import AGORA
+
+    cargos, fuso = curso.entrada.lido.edital.cargos, curso.fuso
+    atos = [
+        preencher_ato(
+            tipo,
+            completar_ato(curso, tipo, escritos),
+            id=id,
+            data=date.fromisoformat(dia),
+            cargos=cargos,
+            fuso=fuso,
+        )
+        for id, (tipo, dia, escritos) in zip(curso.proximos_ids(), ditos, strict=False)
+    ]
+    curso.praticar(atos, autor="comissao-1", agora=AGORA)
 
 
 # Os pedidos -------------------------------------------------------------------------------

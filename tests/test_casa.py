@@ -164,3 +164,19 @@ def test_nenhum_numero_se_escreve_com_o_plural_fixo() -> None:
         if plural.search(linha) and " == 1" not in linha and "else f" not in linha
     ]
     assert not achados
+
+
+RELE_OS_NOMES = re.compile(r"entrada\.nomes\(")
+"""O que relê os nomes de todos; `curso.nomes` conta-os uma vez, e já traz o véu de quem o tem."""
+
+
+def test_as_paginas_nao_releem_os_nomes_a_cada_pedido() -> None:
+    achados = [
+        (str(arquivo.relative_to(PACOTE)), linha)
+        for arquivo in sorted((PACOTE / "web").rglob("*.py"))
+        for linha in arquivo.read_text(encoding="utf-8").splitlines()
+        if RELE_OS_NOMES.search(linha)
+    ]
+    assert RELE_OS_NOMES.search("nomes = curso.entrada.nomes()")
+    assert not RELE_OS_NOMES.search("nomes = curso.nomes")
+    assert achados == []

@@ -60,6 +60,18 @@ def test_a_equipe_da_compatibilidade_ve_quem_foi_chamado(tmp_path: Path) -> None
     assert casos_do_membro(curso.andamento, "med-1") == (CELIA, ANA)
 
 
+def test_e_caso_da_compatibilidade_quem_se_chamou_sem_ato_nenhum_seu(tmp_path: Path) -> None:
+    curso = certame_homologado(tmp_path / "c", examinadas=["0007"])
+    pratica(
+        curso, "equipe_constituida", "2026-06-16", id="compatibilidade", documento=REF,
+        especie="avaliacao_de_compatibilidade", membros=["med-8/medico"],
+    )  # fmt: skip
+    pratica(curso, "convocacao_feita", "2026-06-20", quantidade="2")
+    assert not curso.andamento.processo.autos.da_pessoa(CELIA)
+    assert casos_do_membro(curso.andamento, "med-8") == (CELIA,)
+    assert membros_do_caso(curso.andamento, CELIA) == ("med-1", "psi-2", "soc-3", "med-8")
+
+
 def test_o_assistente_esta_na_junta_e_nao_ve_o_caso(tmp_path: Path) -> None:
     curso = abrir_em_curso(pasta_em_curso(tmp_path / "c", MOGI))
     for tipo, dia in (("edital", "03-02"), ("resultado", "05-04"), ("classificacao", "05-11")):

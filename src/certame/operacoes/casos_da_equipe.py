@@ -45,11 +45,8 @@ def casos_do_membro(andamento: Andamento, membro: str) -> tuple[Pessoa, ...]:
         for _, inscricao in declarantes(andamento.regime, andamento.convocacoes[cargo]):
             pessoa = cargo, inscricao
             # Quem está na lista e não tem ato nenhum é caso de toda equipe que examina no cargo.
-            if (
-                _e_caso_do_membro(andamento, membro, equipes, pessoa)
-                if pessoa in com_atos
-                else cargo in que_examinam
-            ):
+            sem_atos = pessoa not in com_atos and cargo in que_examinam
+            if sem_atos or _e_caso_do_membro(andamento, membro, equipes, pessoa):
                 achados[pessoa] = None
     achados |= dict.fromkeys(
         pessoa
