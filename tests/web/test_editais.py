@@ -4,6 +4,7 @@ import tomllib
 from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -369,6 +370,30 @@ def test_o_texto_diz_a_linha_e_nunca_perde_o_que_se_escreveu(mesa: Client, elenc
     assert "1 feriado da cidade" in mesa.get(endereco(certame, "edital/")).content.decode()
     velho = mesa.post(pagina, {**ditos, "texto": inteiro, "guardar": "1"})
     assert velho.status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("estrago", "frase"),
+    [
+        ("a" + ".a" * 7000 + " = 1", "Linha 1: há uma chave com mais de 32 nomes"),
+        ("a = " + "{a=" * 300 + "1" + "}" * 300, "Linha 1: há listas ou tabelas demais"),
+        ("# " + "x" * 500_000, "caracteres, e aqui se leem até 500.000"),
+        ("a = 1.5\nb = 10:00:00\n[edital]\nc = 1.5", "chave desconhecida"),
+    ],
+)
+def test_um_texto_feito_para_parar_quem_le_se_recusa_na_hora(
+    mesa: Client, elenco: Elenco, estrago: str, frase: str
+) -> None:
+    certame = certame_com(elenco.irupi, EDITAL)
+    pagina = endereco(certame, "edital/texto/")
+    ditos = campos(mesa.get(pagina))
+    comeco = monotonic()
+    guardado = mesa.post(pagina, {**ditos, "texto": estrago, "guardar": "1"}, follow=True)
+    assert guardado.status_code == 200
+    assert frase in guardado.content.decode()
+    for resto in ("edital/", "edital/texto/", "edital/itens/", "edital/retificacao/", ""):
+        assert mesa.get(endereco(certame, resto), follow=True).status_code in (200, 404, 409)
+    assert monotonic() - comeco < 10
 
 
 def test_o_formulario_aberto_nao_se_perde_se_o_texto_quebra(mesa: Client, elenco: Elenco) -> None:

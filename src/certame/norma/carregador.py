@@ -43,6 +43,7 @@ from certame.norma.rito import MomentoDaCompatibilidade, RegraDoRito, Rito
 _ID = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _PAPEL = re.compile(r"[a-z][a-z_]*")
 _FORMATO = 1
+_MAIOR_NORMA = 1_000_000
 R = TypeVar("R", Regra, RegraDoRito)
 
 
@@ -52,7 +53,7 @@ def norma_do_texto(texto: str, arquivo: str, pasta: str = "") -> Norma:
     `pasta` é o nome da pasta do arquivo, que deve ser igual ao id. Erros: `EntradaInvalida` com
     todos os defeitos, cada um com arquivo, linha e chave.
     """
-    leitor = abrir_toml(texto, arquivo)
+    leitor = abrir_toml(texto, arquivo, maior=_MAIOR_NORMA)
     formato = leitor.inteiro("formato", minimo=1)
     if leitor.tem("formato") and formato != _FORMATO:
         leitor.erro("formato", f"o formato {formato} não é conhecido", f"use formato = {_FORMATO}")

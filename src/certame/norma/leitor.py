@@ -14,9 +14,10 @@ from fractions import Fraction
 from typing import Any, overload
 
 from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.porte_do_toml import TEXTO_COMUM, exigir_porte, exigir_raso, fundo_demais
 from certame.norma.texto_limpo import caractere_proibido, mostrada
 
-_CABECALHO = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(#.*)?$")
+_CABECALHO = re.compile(r"^\s*(\[\[?)([^\]]+)\]\]?\s*(#.*)?$")
 _CHAVE = re.compile(r"""^\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*=""")
 _TRIPLAS = ('"""', "'''")
 _SEM_INSTANTE = datetime.min.replace(tzinfo=UTC)
@@ -281,14 +282,18 @@ class Leitor:
         conhecidas = sorted(self._lidas)
         for chave in self._dados:
             if chave not in self._lidas:
-                self.erro(
-                    chave,
-                    "chave desconhecida",
-                    _sugestao(chave, conhecidas, "apague-a ou use uma destas:"),
+                # Procurar a parecida custa: num arquivo todo errado, as primeiras bastam.
+                conserto = (
+                    _sugestao(chave, conhecidas, "apague-a ou use uma destas:")
+                    if len(self.erros) < _ERROS_COM_SUGESTAO
+                    else "apague-a"
                 )
+                self.erro(chave, "chave desconhecida", conserto)
 
 
 _OBRIGATORIA = object()
+_NOME_LONGO = 80
+_ERROS_COM_SUGESTAO = 50
 
 
 def _falta(padrao: Any) -> Any:
@@ -313,23 +318,36 @@ def _amostra(valor: object) -> str:
 
 
 def _sugestao(valor: str, opcoes: Sequence[str], verbo: str) -> str:
-    parecidas = difflib.get_close_matches(valor, opcoes, n=1)
+    parecidas = difflib.get_close_matches(valor[:_NOME_LONGO], opcoes, n=1)
     fim = f" (quis dizer {parecidas[0]}?)" if parecidas else ""
     return f"{verbo} {', '.join(opcoes)}{fim}"
 
 
-def abrir_toml(texto: str, arquivo: str, *, salvo: str | None = "\n\r\t") -> Leitor:
-    """Leitor da tabela de cima de um texto TOML.
+def abrir_toml(
+    texto: str, arquivo: str, *, salvo: str | None = "\n\r\t", maior: int = TEXTO_COMUM
+) -> Leitor:
+    """Leitor da tabela de cima de um texto TOML de até `maior` caracteres.
 
     `salvo` são os controles que os textos podem ter; `None`: qualquer um. Erros: `EntradaInvalida`
-    quando o texto não é TOML, com a linha que o defeito ocupa, ou tem números enormes ou caracteres
-    que não se veem.
+    quando o texto não é TOML, com a linha que o defeito ocupa, passa do porte que se lê, ou tem
+    números enormes ou caracteres que não se veem.
 
     >>> abrir_toml("a = ", "x.toml")
     Traceback (most recent call last):
     certame.norma.erros.EntradaInvalida: x.toml, linha 1: falta o valor depois do sinal de igual, \
 ou ele está mal escrito. O que fazer: corrija a escrita nesta linha; textos vão entre aspas.
     """
+    dados = dados_do_toml(texto, arquivo, maior=maior)
+    leitor = Leitor(dados, arquivo=arquivo, linhas=linhas_das_chaves(texto), erros=[])
+    _conferir_valores(leitor, dados, "", salvo)
+    if leitor.erros:
+        raise EntradaInvalida(leitor.erros)
+    return leitor
+
+
+def dados_do_toml(texto: str, arquivo: str, *, maior: int = TEXTO_COMUM) -> dict[str, Any]:
+    """Os dados de um texto TOML, como o `tomllib` os dá. Erros: `EntradaInvalida`."""
+    exigir_porte(texto, arquivo, maior)
     try:
         dados = tomllib.loads(texto)
     except tomllib.TOMLDecodeError as defeito:
@@ -339,21 +357,14 @@ ou ele está mal escrito. O que fazer: corrija a escrita nesta linha; textos vã
         dito = _valor_mal_escrito(escrita) or _defeito_do_toml(str(defeito))
         raise EntradaInvalida([Erro(arquivo, linha, "", *dito)]) from None
     except RecursionError:
-        problema = "há listas ou tabelas demais, umas dentro das outras"
-        conserto = "confira os colchetes e as chaves"
-        raise EntradaInvalida(
-            [Erro(arquivo, _linha_mais_funda(texto), "", problema, conserto)]
-        ) from None
+        raise fundo_demais(arquivo, _linha_mais_funda(texto)) from None
     except ValueError:
         # O Python não lê um número com milhares de algarismos, e o tomllib não diz onde ele está.
         achado = _ALGARISMOS_DEMAIS.search(texto)
         linha = texto.count("\n", 0, achado.start()) + 1 if achado else 0
         raise EntradaInvalida([Erro(arquivo, linha, "", *_NUMERO_ENORME)]) from None
-    leitor = Leitor(dados, arquivo=arquivo, linhas=linhas_das_chaves(texto), erros=[])
-    _conferir_valores(leitor, dados, "", salvo)
-    if leitor.erros:
-        raise EntradaInvalida(leitor.erros)
-    return leitor
+    exigir_raso(dados, arquivo, _linha_mais_funda(texto))
+    return dados
 
 
 _ALGARISMOS_DEMAIS = re.compile(r"[0-9_]{4000,}")

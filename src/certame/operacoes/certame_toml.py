@@ -39,6 +39,7 @@ from certame.norma.grupo import (
 )
 from certame.norma.leitor import Leitor, abrir_toml, linhas_das_chaves
 from certame.norma.norma import ADMINISTRACOES, TIPOS, VINCULOS
+from certame.norma.porte_do_toml import TEXTO_COMUM
 from certame.operacoes.ato_toml import ATE_O_MAXIMO, MAXIMO_DE_VAGAS, ato_do_leitor
 from certame.operacoes.classificacao_toml import (
     casas_do_leitor,
@@ -119,9 +120,14 @@ class CertameLido:
         return Erro(self.arquivo, self.linhas.get(procurado, 0), campo, problema, conserto)
 
 
-def certame_do_texto(texto: str, arquivo: str = ARQUIVO) -> CertameLido:
-    """O certame escrito em `texto`. Erros: `EntradaInvalida` com todos os defeitos de uma vez."""
-    leitor = abrir_toml(texto, arquivo, salvo="")
+def certame_do_texto(
+    texto: str, arquivo: str = ARQUIVO, *, maior: int = TEXTO_COMUM
+) -> CertameLido:
+    """O certame escrito em `texto`, que tem até `maior` caracteres.
+
+    Erros: `EntradaInvalida` com todos os defeitos de uma vez.
+    """
+    leitor = abrir_toml(texto, arquivo, salvo="", maior=maior)
     versao = leitor.inteiro("versao", minimo=1)
     if leitor.tem("versao") and versao != _VERSAO:
         leitor.erro("versao", f"a versão {versao} não é conhecida", f"use versao = {_VERSAO}")

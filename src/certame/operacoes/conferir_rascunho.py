@@ -20,6 +20,9 @@ from certame.operacoes.conferir_edital import (
 )
 from certame.operacoes.executar import norma_que_rege
 
+MAIOR_EDITAL = 500_000
+"""Quantos caracteres pode ter o texto de um edital que se escreve nas páginas."""
+
 
 @dataclass(frozen=True, slots=True)
 class CustoDeDividir:
@@ -82,7 +85,7 @@ class RascunhoConferido:
 def conferir_rascunho(texto: str, pasta: Path, arquivo: str) -> RascunhoConferido:
     """O rascunho conferido; nenhum defeito dele é exceção. `arquivo` é como as mensagens o chamam."""
     try:
-        lido = certame_do_texto(texto, arquivo)
+        lido = certame_do_texto(texto, arquivo, maior=MAIOR_EDITAL)
     except EntradaInvalida as falha:
         return RascunhoConferido(erros=tuple(falha.erros))
     try:

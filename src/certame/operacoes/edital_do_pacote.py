@@ -7,7 +7,7 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, time
 from typing import Any
 
 _CHAVE_SIMPLES = re.compile(r"[A-Za-z0-9_-]+")
@@ -78,9 +78,9 @@ def _valor(valor: Any) -> str:
             return "true" if valor else "false"
         case str():
             return _texto(valor)
-        case int():
+        case int() | float():
             return str(valor)
-        case date():
+        case date() | time():
             return valor.isoformat()
         case list():
             return f"[{', '.join(map(_valor, valor))}]"

@@ -13,6 +13,7 @@ from typing import Any
 
 from certame.dominio.candidato import Candidato
 from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.leitor import dados_do_toml
 from certame.operacoes.ler_arquivo import erro_do_sistema, texto_do_arquivo
 from certame.planilhas.abrir import abrir_arquivo
 from certame.planilhas.declarantes import ListaDeDeclarantes, lista_de_declarantes
@@ -242,9 +243,10 @@ def _exigir_sem_uso(pasta: Path) -> None:
     certame = pasta / _CERTAME
     if not certame.is_file():
         return
+    texto = texto_do_arquivo(certame)
     try:
-        lido = tomllib.loads(texto_do_arquivo(certame))
-    except tomllib.TOMLDecodeError:
+        lido = dados_do_toml(texto, str(certame))
+    except EntradaInvalida:
         raise _erro(
             certame, "não se sabe se o resultado foi usado: o arquivo não se lê", "conserte-o"
         ) from None

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Sequence
 
 from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.leitor import dados_do_toml
 from certame.operacoes.certame_toml import ARQUIVO
 
 _TABELA = re.compile(r"^\s*\[")
@@ -34,7 +35,7 @@ def texto_com_resultado(texto: str, arquivo: str, grupos_sem_coluna: Sequence[st
         if not dentro:
             linhas.append(linha)
     novo = "".join(linhas).rstrip("\n") + "\n"
-    esperado = tomllib.loads(texto)
+    esperado = dados_do_toml(texto, ARQUIVO)
     esperado.pop("resultado", None)
     if arquivo:
         ditos: dict[str, str | list[str]] = {"arquivo": arquivo}

@@ -29,6 +29,7 @@ IGNORAR = "ignorar"
 """O campo que ninguém lê, num arquivo sem títulos."""
 
 _VERSAO = 1
+_MAIOR_LEIAUTE = 200_000
 _SEM_NOME = re.compile(r"campo_[0-9]+")
 _CHAVE_SIMPLES = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -148,7 +149,7 @@ SO_NA_RESERVADA = "só na reservada (pela seção do texto)"
 
 def leiaute_do_texto(texto: str, arquivo: str) -> LeiauteDaBanca:
     """O leiaute escrito em TOML. Erros: `EntradaInvalida` com todos os defeitos de uma vez."""
-    leitor = abrir_toml(texto, arquivo, salvo=None)
+    leitor = abrir_toml(texto, arquivo, salvo=None, maior=_MAIOR_LEIAUTE)
     versao = leitor.inteiro("versao", minimo=1)
     if leitor.tem("versao") and versao != _VERSAO:
         leitor.erro("versao", f"a versão {versao} não é conhecida", f"use versao = {_VERSAO}")

@@ -20,6 +20,7 @@ from certame.motor.etapas import Etapa
 from certame.norma.concordancia import quantos
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.erros import EntradaInvalida
+from certame.norma.leitor import dados_do_toml
 from certame.norma.norma import Norma
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
 from certame.operacoes.certame_toml import ARQUIVO
@@ -206,7 +207,7 @@ def rascunho_com_o_resultado(certame: CertameRegistrado) -> str:
             (CONSTITUICAO["cf_art37"],),
             "comece uma na página do edital",
         )
-    dados = tomllib.loads(rascunho.texto)
+    dados = dados_do_toml(rascunho.texto, NOME)
     da_pasta = tomllib.loads((certame.pasta / ARQUIVO).read_text(encoding="utf-8"))
     for chave in ("resultado", "feriado"):
         dados.pop(chave, None)

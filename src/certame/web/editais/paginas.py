@@ -18,7 +18,11 @@ from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
 from certame.norma.leitor import abrir_toml
 from certame.norma.norma import Norma
-from certame.operacoes.conferir_rascunho import RascunhoConferido, conferir_rascunho
+from certame.operacoes.conferir_rascunho import (
+    MAIOR_EDITAL,
+    RascunhoConferido,
+    conferir_rascunho,
+)
 from certame.operacoes.edital_do_pacote import toml_dos_dados
 from certame.web.atos.quem_pratica import pode_praticar
 from certame.web.certames.models import CertameRegistrado
@@ -296,7 +300,7 @@ def _so_no_texto(escrito: str) -> list[str]:
 
 def _dados(escrito: str) -> dict[str, Any]:
     """Os dados do texto. Erros: `EntradaInvalida` se ele não é TOML."""
-    abrir_toml(escrito, NOME, salvo="")
+    abrir_toml(escrito, NOME, salvo="", maior=MAIOR_EDITAL)
     return tomllib.loads(escrito)
 
 
