@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from allauth.account.internal.flows.login import record_authentication
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, connections
+from django.http import HttpRequest
 from django.test import Client
 from pytest_django import Settings
 
@@ -158,4 +160,14 @@ def dentro(pessoa: Pessoa) -> Client:
     """Um navegador em que a pessoa já entrou."""
     cliente = Client()
     cliente.force_login(pessoa)
+    return cliente
+
+
+def confirmado(pessoa: Pessoa) -> Client:
+    """Um navegador em que a pessoa entrou e acabou de escrever a senha de novo."""
+    cliente = dentro(pessoa)
+    pedido = HttpRequest()
+    pedido.session = cliente.session
+    record_authentication(pedido, pessoa, "password", reauthenticated=True)
+    pedido.session.save()
     return cliente

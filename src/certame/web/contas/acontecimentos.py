@@ -1,12 +1,13 @@
 """O que acontece com as contas: anota cada coisa, e ouve o que o allauth faz."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
 from allauth.account.signals import password_changed
 from allauth.mfa.models import Authenticator
 from allauth.mfa.signals import authenticator_added, authenticator_removed, authenticator_reset
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.dispatch import receiver
 from django.utils import timezone
 
@@ -27,7 +28,7 @@ def anotar(
 ) -> None:
     """Anota o que aconteceu com a pessoa, e quem o fez; sem `por`, foi quem opera o servidor.
 
-    Sem `cidade`, é da conta, e o vê cada cidade em que a pessoa tem papel.
+    Sem `cidade`, é da conta, e o vê cada cidade em que a pessoa tinha papel então.
     """
     Acontecimento.objects.create(
         tipo=tipo, pessoa=pessoa, por=por, cidade=cidade, papel=papel or ""
@@ -48,11 +49,27 @@ def anotar_bloqueio(email: str) -> None:
 
 
 def da_cidade(cidade: Cidade) -> QuerySet[Acontecimento]:
-    """O que se fez na cidade, e o que aconteceu com as contas de quem tem ou teve papel nela."""
-    pessoas = Atribuicao.objects.filter(cidade=cidade).values("pessoa")
+    """O que se fez na cidade, e o que aconteceu com a conta de cada um enquanto teve papel nela."""
+    tinha_papel = Atribuicao.objects.filter(
+        Q(ate=None) | Q(ate__gte=OuterRef("instante")),
+        cidade=cidade,
+        pendente=False,
+        pessoa=OuterRef("pessoa"),
+        desde__lte=OuterRef("instante"),
+    )
     return Acontecimento.objects.filter(
-        Q(cidade=cidade) | Q(cidade=None, pessoa__in=pessoas)
+        Q(cidade=cidade) | Q(Exists(tinha_papel), cidade=None)
     ).select_related("pessoa", "por")
+
+
+def nomes_que_ve(cidade: Cidade, acontecimentos: Iterable[Acontecimento]) -> dict[int, str]:
+    """O nome de cada pessoa como a cidade o vê: o da conta de quem é dela, o que escreveu de quem não é."""
+    envolvidas = [pessoa for um in acontecimentos for pessoa in (um.pessoa, um.por) if pessoa]
+    nomes = {pessoa.pk: pessoa.nome for pessoa in envolvidas}
+    papeis = Atribuicao.objects.filter(cidade=cidade, pessoa__in=nomes)
+    aceitas = set(papeis.filter(pendente=False).values_list("pessoa", flat=True))
+    ditos = papeis.filter(pendente=True).order_by("desde").values_list("pessoa", "nome_dito")
+    return nomes | {pk: nome for pk, nome in ditos if pk not in aceitas}
 
 
 def frase(acontecimento: Acontecimento) -> str:

@@ -64,6 +64,13 @@ class SenhaDoConvite(SenhaNova):
     def _pessoa(self) -> Pessoa:
         return self._convidada
 
+    def clean_senha(self) -> str:
+        """A senha. Erros: `ValidationError` se é a que a conta já tem."""
+        senha: str = self.cleaned_data["senha"]
+        if self._convidada.check_password(senha):
+            raise ValidationError("É a senha de agora: escolha outra.")
+        return senha
+
 
 def _normas() -> list[tuple[str, str]]:
     return [(id, norma_do_acervo(id).titulo) for id in ids_do_acervo()]

@@ -114,12 +114,17 @@ class EmVigor(models.Manager["Atribuicao"]):
     """Só as atribuições que ninguém encerrou, de pessoas que podem entrar."""
 
     def get_queryset(self) -> models.QuerySet["Atribuicao"]:
-        """As atribuições em vigor."""
-        return super().get_queryset().filter(ate=None, pessoa__is_active=True)
+        """As atribuições em vigor: as que não acabaram nem esperam o aceite."""
+        em_vigor = super().get_queryset().filter(ate=None, pendente=False)
+        return em_vigor.filter(pessoa__is_active=True)
 
 
 class Atribuicao(models.Model):
-    """O papel de uma pessoa numa cidade. Encerrar não apaga: fica quem deu, quando e até quando."""
+    """O papel de uma pessoa numa cidade. Encerrar não apaga: fica quem deu, quando e até quando.
+
+    `pendente` diz que a pessoa já tinha conta e ainda não aceitou: não vale nada. `nome_dito` é o nome que
+    a cidade escreveu ao convidar, o único que ela vê até o aceite.
+    """
 
     pessoa = models.ForeignKey(Pessoa, on_delete=models.PROTECT, related_name="atribuicoes")
     cidade = models.ForeignKey(Cidade, on_delete=models.PROTECT, related_name="atribuicoes")
@@ -131,6 +136,8 @@ class Atribuicao(models.Model):
     dada_por = models.ForeignKey(
         Pessoa, on_delete=models.PROTECT, null=True, editable=False, related_name="+"
     )
+    pendente = models.BooleanField(default=False, editable=False)
+    nome_dito = models.CharField(max_length=150, blank=True, editable=False)
 
     objects: ClassVar[models.Manager["Atribuicao"]] = models.Manager()
     em_vigor: ClassVar[EmVigor] = EmVigor()
@@ -153,6 +160,11 @@ class Atribuicao(models.Model):
     def __str__(self) -> str:
         return f"{self.pessoa}, {self.get_papel_display()} em {self.cidade}"
 
+    @property
+    def nome(self) -> str:
+        """O nome que a cidade vê: o da conta, ou só o que ela escreveu se a pessoa não aceitou."""
+        return self.nome_dito if self.pendente else self.pessoa.nome
+
     def encerrar(self) -> None:
         """Encerra a atribuição agora."""
         self.ate = timezone.now()
@@ -169,6 +181,8 @@ class TipoDeAcontecimento(models.TextChoices):
     """O que acontece com uma conta, e como se lê."""
 
     CONVITE_FEITO = "convite_feito", "convite feito"
+    CONVITE_ACEITO = "convite_aceito", "convite aceito"
+    CONVITE_RECUSADO = "convite_recusado", "convite recusado"
     SENHA_ESCOLHIDA = "senha_escolhida", "senha escolhida pelo convite"
     PAPEL_DADO = "papel_dado", "papel dado"
     PAPEL_ENCERRADO = "papel_encerrado", "papel encerrado"
@@ -179,6 +193,7 @@ class TipoDeAcontecimento(models.TextChoices):
     FATOR_DESLIGADO = "fator_desligado", "segundo fator desligado"
     FATOR_ZERADO = "fator_zerado", "segundo fator zerado"
     CODIGOS_FEITOS = "codigos_feitos", "códigos de recuperação refeitos"
+    GOVBR_DESLIGADO = "govbr_desligado", "gov.br desligado da conta"
     SESSOES_ENCERRADAS = "sessoes_encerradas", "sessões encerradas"
     PESSOA_DESLIGADA = "pessoa_desligada", "pessoa desligada"
     PESSOA_RELIGADA = "pessoa_religada", "conta aberta de novo"

@@ -2,19 +2,31 @@
 
 import secrets
 
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login
+from django.contrib.auth import login, logout
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 from certame.web.componentes.campos import Confirmacao
 from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.contas.acontecimentos import anotar
-from certame.web.contas.convite import abrir_convite, convidar, dar_papel, endereco_do_convite
+from certame.web.contas.convite import (
+    ConviteAberto,
+    a_espera,
+    abrir_convite,
+    aceitar,
+    convidar,
+    dar_papel,
+    endereco_do_convite,
+    recusar,
+)
 from certame.web.contas.formularios import CidadeMudada, PessoaNova, PrimeiroUso, SenhaDoConvite
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa, TipoDeAcontecimento
 from certame.web.contas.pessoas import UNICA, administra_sozinha, encerrar_e_anotar
@@ -89,7 +101,7 @@ def cidade(pedido: Pedido) -> HttpResponse:
 def pessoas(pedido: Pedido) -> HttpResponse:
     """Quem tem papel na cidade; quem administra convida."""
     formulario = PessoaNova(pedido.POST or None)
-    endereco = ""
+    endereco, espera = "", False
     if formulario.is_valid():
         dados = formulario.cleaned_data
         try:
@@ -101,10 +113,12 @@ def pessoas(pedido: Pedido) -> HttpResponse:
                 pedido.user,
             )
             endereco = endereco_do_convite(pedido, pessoa, pedido.cidade)
+            espera = a_espera(pessoa, pedido.cidade).exists()
             formulario = PessoaNova()
         except ValidationError as recusa:
             formulario.add_error(None, recusa)
-    em_vigor = Atribuicao.em_vigor.filter(cidade=pedido.cidade).select_related("pessoa", "cidade")
+    papeis = Atribuicao.objects.filter(cidade=pedido.cidade, ate=None, pessoa__is_active=True)
+    papeis = papeis.select_related("pessoa", "cidade")
     administra = Papel.ADMINISTRACAO in pedido.papeis
     return render(
         pedido,
@@ -112,13 +126,14 @@ def pessoas(pedido: Pedido) -> HttpResponse:
         {
             "form": formulario,
             "endereco": endereco,
+            "espera": espera,
             "administra": administra,
             "tabela": Tabela.de(
                 f"Quem tem papel em {pedido.cidade}",
                 ["Pessoa", "E-mail", "Papel", *(["Encerrar"] if administra else [])],
                 [
                     _linha(atribuicao, administra)
-                    for atribuicao in em_vigor.order_by("pessoa__nome", "papel")
+                    for atribuicao in sorted(papeis, key=lambda a: (a.nome, a.pessoa_id, a.papel))
                 ],
             ),
         },
@@ -126,13 +141,15 @@ def pessoas(pedido: Pedido) -> HttpResponse:
 
 
 def _linha(atribuicao: Atribuicao, administra: bool) -> list[object]:
-    pessoa = atribuicao.pessoa
-    linha: list[object] = [pessoa.nome, pessoa.email, atribuicao.get_papel_display()]
+    pessoa, papel = atribuicao.pessoa, atribuicao.get_papel_display()
+    espera = " (espera o aceite)" if atribuicao.pendente else ""
+    linha: list[object] = [atribuicao.nome, pessoa.email, f"{papel}{espera}"]
     if administra:
         cidade = atribuicao.cidade.identificador
-        linha[0] = Celula(pessoa.nome, reverse("contas:pessoa", args=[cidade, pessoa.pk]))
+        if not atribuicao.pendente:
+            linha[0] = Celula(pessoa.nome, reverse("contas:pessoa", args=[cidade, pessoa.pk]))
         endereco = reverse("contas:encerrar-papel", args=[cidade, atribuicao.pk])
-        texto = f"Encerrar {atribuicao.get_papel_display()}, de {pessoa.nome}"
+        texto = f"Encerrar {papel}, de {atribuicao.nome}"
         linha.append(Celula(texto, endereco))
     return linha
 
@@ -140,16 +157,18 @@ def _linha(atribuicao: Atribuicao, administra: bool) -> list[object]:
 def encerrar_papel(pedido: Pedido, papel: int) -> HttpResponse:
     """Encerra um papel, depois de confirmado. A cidade não fica sem quem a administre."""
     atribuicao = get_object_or_404(
-        Atribuicao.em_vigor.select_related("pessoa"), pk=papel, cidade=pedido.cidade
+        Atribuicao.objects.filter(ate=None, pessoa__is_active=True).select_related("pessoa"),
+        pk=papel,
+        cidade=pedido.cidade,
     )
-    formulario = Confirmacao(atribuicao.pessoa.nome, pedido.POST or None)
+    formulario = Confirmacao(atribuicao.nome, pedido.POST or None)
     if formulario.is_valid():
-        administra = atribuicao.papel == Papel.ADMINISTRACAO
+        administra = atribuicao.papel == Papel.ADMINISTRACAO and not atribuicao.pendente
         if administra and administra_sozinha(pedido, atribuicao.pessoa):
             formulario.add_error(None, UNICA)
         else:
             encerrar_e_anotar(pedido, atribuicao)
-            messages.success(pedido, f"O papel de {atribuicao.pessoa.nome} foi encerrado.")
+            messages.success(pedido, f"O papel de {atribuicao.nome} foi encerrado.")
             return redirect("contas:pessoas", pedido.cidade.identificador)
     return render(
         pedido,
@@ -158,7 +177,7 @@ def encerrar_papel(pedido: Pedido, papel: int) -> HttpResponse:
             "atribuicao": atribuicao,
             "form": formulario,
             "efeitos": [
-                f"{atribuicao.pessoa.nome} perde agora este papel: {atribuicao.get_papel_display()}.",
+                f"{atribuicao.nome} perde agora este papel: {atribuicao.get_papel_display()}.",
                 "Fica guardado quem deu o papel, desde quando e até quando.",
             ],
             "botao": "Encerrar o papel",
@@ -168,10 +187,12 @@ def encerrar_papel(pedido: Pedido, papel: int) -> HttpResponse:
 
 
 def convite(pedido: Pedido, quem: str, selo: str) -> HttpResponse:
-    """A pessoa convidada escolhe a senha; depois disso o endereço não serve mais."""
+    """A pessoa convidada escolhe a senha, ou aceita o papel noutra cidade; o endereço serve uma vez."""
     aberto = abrir_convite(quem, selo)
     if aberto is None:
         return render(pedido, "contas/convite_vencido.html", status=404)
+    if aberto.a_aceitar:
+        return _aceite(pedido, aberto)
     if not aberto.escolhe_a_senha:
         return redirect("account_login")
     pessoa = aberto.pessoa
@@ -183,6 +204,34 @@ def convite(pedido: Pedido, quem: str, selo: str) -> HttpResponse:
         messages.success(pedido, "A senha está guardada. Entre com ela.")
         return redirect("account_login")
     return render(pedido, "contas/convite.html", {"form": formulario, "pessoa": pessoa})
+
+
+def _aceite(pedido: Pedido, aberto: ConviteAberto) -> HttpResponse:
+    """Quem já tem conta aceita com as duas provas: este endereço e a entrada nela, agora mesmo."""
+    quem: object = pedido.user  # a página é aberta: pode não ser ninguém
+    entrou = quem == aberto.pessoa
+    contexto: dict[str, object] = {
+        "convite": aberto,
+        "da": aberto.a_aceitar[0].cidade,
+        "de_outra_conta": isinstance(quem, Pessoa) and not entrou,
+        "entrou": entrou,
+    }
+    if not entrou:
+        return render(pedido, "contas/aceite.html", contexto)
+    if pedido.method == "POST" and "recusar" in pedido.POST:
+        recusar(aberto)
+        messages.success(pedido, "O convite foi recusado. A sua conta segue como estava.")
+        return redirect("inicio")
+    if not did_recently_reauthenticate(pedido):
+        confirmar = get_adapter().get_reauthentication_methods(pedido.user)[0]["url"]
+        return redirect(f"{confirmar}?{urlencode({'next': pedido.path})}")
+    formulario = SenhaDoConvite(aberto.pessoa, pedido.POST or None)
+    if formulario.is_valid():
+        aceitar(aberto, formulario.cleaned_data["senha"])
+        logout(pedido)
+        messages.success(pedido, "O convite está aceito. Entre com a senha nova.")
+        return redirect("account_login")
+    return render(pedido, "contas/aceite.html", {**contexto, "form": formulario})
 
 
 @never_cache

@@ -11,19 +11,20 @@ from django.views.decorators.http import require_POST
 
 from certame.web.componentes.campos import Confirmacao
 from certame.web.componentes.tabela import Tabela
-from certame.web.contas.acontecimentos import anotar, da_cidade, frase
+from certame.web.contas.acontecimentos import anotar, da_cidade, frase, nomes_que_ve
 from certame.web.contas.convite import dar_papel
 from certame.web.contas.formularios import PapeisDaPessoa
 from certame.web.contas.models import Acontecimento, Atribuicao, Pessoa, TipoDeAcontecimento
 from certame.web.contas.segundo_fator import tem_segundo_fator
 from certame.web.contas.senha_esquecida import (
     caminho_da_senha_nova,
+    cortar_acessos,
     e_so_da_cidade,
     zerar_segundo_fator,
 )
 from certame.web.politica import Papel
 from certame.web.porteiro import Pedido
-from certame.web.sessoes.models import SessaoAberta
+from certame.web.prazos.models import AssinaturaDaAgenda
 
 UNICA = "É a única pessoa que administra a cidade. Dê antes o papel a outra."
 _SO_QUEM_OPERA = (
@@ -78,11 +79,14 @@ def _mudar_papeis(
             pessoa=pessoa, cidade=pedido.cidade, papel__in=antes - depois
         ):
             encerrar_e_anotar(pedido, atribuicao)
+        if antes != depois:
+            AssinaturaDaAgenda.revogar(pessoa, pedido.cidade)
 
 
 def encerrar_e_anotar(pedido: Pedido, atribuicao: Atribuicao) -> None:
-    """Encerra o papel e o anota."""
+    """Encerra o papel e o anota; o endereço da agenda morre com ele."""
     atribuicao.encerrar()
+    AssinaturaDaAgenda.revogar(atribuicao.pessoa, pedido.cidade)
     anotar(
         TipoDeAcontecimento.PAPEL_ENCERRADO,
         atribuicao.pessoa,
@@ -182,7 +186,7 @@ def _desligar(pedido: Pedido, pessoa: Pessoa) -> None:
             pessoa.save(update_fields=["is_active"])
             pessoa.guardados.all().delete()
         anotar(TipoDeAcontecimento.PESSOA_DESLIGADA, pessoa, por=pedido.user, cidade=pedido.cidade)
-        SessaoAberta.encerrar(pessoa)
+        cortar_acessos(pessoa)
 
 
 def _confirmar(
@@ -208,22 +212,25 @@ def _confirmar(
 def acontecimentos(pedido: Pedido) -> HttpResponse:
     """O que aconteceu com as contas da cidade, do último ao primeiro."""
     pagina = Paginator(da_cidade(pedido.cidade), _POR_PAGINA).get_page(pedido.GET.get("pagina"))
+    nomes = nomes_que_ve(pedido.cidade, pagina)
     contexto = {
         "caminho": _caminho(pedido, ("Acontecimentos das contas", "")),
         "pagina": pagina,
         "tabela": Tabela.de(
             "O que aconteceu com as contas, do último ao primeiro",
             ["Quando", "O que", "Com quem", "Quem fez"],
-            [_linha(um) for um in pagina],
+            [_linha(um, nomes) for um in pagina],
         ),
     }
     return render(pedido, "contas/acontecimentos.html", contexto)
 
 
-def _linha(um: Acontecimento) -> list[object]:
-    quem = um.por.nome if um.por else "não se sabe" if um.de_ninguem else "quem opera o servidor"
+def _linha(um: Acontecimento, nomes: dict[int, str]) -> list[object]:
+    quem = (
+        nomes[um.por.pk] if um.por else "não se sabe" if um.de_ninguem else "quem opera o servidor"
+    )
     quando = localtime(um.instante).strftime("%d/%m/%Y %H:%M")
-    return [quando, frase(um), um.pessoa.nome if um.pessoa else "", quem]
+    return [quando, frase(um), nomes[um.pessoa.pk] if um.pessoa else "", quem]
 
 
 def _caminho(pedido: Pedido, *resto: tuple[str, str]) -> list[tuple[str, str]]:

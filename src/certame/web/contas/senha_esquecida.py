@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.urls import reverse
@@ -11,6 +12,7 @@ from django.utils.http import base36_to_int, urlsafe_base64_decode, urlsafe_base
 
 from certame.web.contas.acontecimentos import anotar
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa, TipoDeAcontecimento
+from certame.web.prazos.models import AssinaturaDaAgenda
 from certame.web.sessoes.models import SessaoAberta
 
 POR_QUANTO_TEMPO = timedelta(hours=24)
@@ -72,24 +74,32 @@ def abrir_endereco(quem: str, selo: str) -> EnderecoAberto | None:
 
 def e_so_da_cidade(pessoa: Pessoa, cidade: Cidade) -> bool:
     """Diz se a pessoa nunca foi de outra cidade: só então quem administra esta mexe na conta dela."""
-    return not Atribuicao.objects.filter(pessoa=pessoa).exclude(cidade=cidade).exists()
+    aceitas = Atribuicao.objects.filter(pessoa=pessoa, pendente=False)
+    return not aceitas.exclude(cidade=cidade).exists()
+
+
+def cortar_acessos(pessoa: Pessoa) -> None:
+    """Acaba com as sessões da pessoa, com o elo com o gov.br e com os endereços da agenda."""
+    SessaoAberta.encerrar(pessoa)
+    SocialAccount.objects.filter(user=pessoa).delete()
+    AssinaturaDaAgenda.revogar(pessoa)
 
 
 def trocar_a_senha(pessoa: Pessoa, senha: str) -> None:
-    """Põe a senha nova e acaba com as sessões da pessoa."""
+    """Põe a senha nova; o que mais dava acesso à conta deixa de dar."""
     pessoa.set_password(senha)
     pessoa.save(update_fields=["password"])
-    SessaoAberta.encerrar(pessoa)
+    cortar_acessos(pessoa)
     anotar(TipoDeAcontecimento.SENHA_REFEITA, pessoa, por=pessoa)
 
 
 def zerar_segundo_fator(
     pessoa: Pessoa, *, por: Pessoa | None = None, cidade: Cidade | None = None
 ) -> bool:
-    """Tira o segundo fator e os códigos, e acaba com as sessões; diz se havia o que tirar."""
+    """Tira o segundo fator, os códigos e os outros acessos; diz se havia o que tirar."""
     quantos, _ = Authenticator.objects.filter(user=pessoa).delete()
     if quantos:
-        SessaoAberta.encerrar(pessoa)
+        cortar_acessos(pessoa)
         anotar(TipoDeAcontecimento.FATOR_ZERADO, pessoa, por=por, cidade=cidade)
     return bool(quantos)
 

@@ -8,7 +8,8 @@ from django.db import models
 from django.utils import timezone
 
 from certame.web.certames.models import CertameRegistrado
-from certame.web.contas.models import Atribuicao, Cidade, Pessoa
+from certame.web.contas.models import Cidade, Pessoa, papeis_em
+from certame.web.politica import abre_para
 
 
 class AssinaturaDaAgenda(models.Model):
@@ -37,14 +38,16 @@ class AssinaturaDaAgenda(models.Model):
         return segredo
 
     @classmethod
-    def revogar(cls, pessoa: Pessoa, cidade: Cidade) -> None:
-        """Revoga as assinaturas da pessoa na cidade: o endereço deixa de abrir na hora."""
-        em_vigor = cls.objects.filter(pessoa=pessoa, cidade=cidade, revogada_em=None)
+    def revogar(cls, pessoa: Pessoa, cidade: Cidade | None = None) -> None:
+        """Revoga as assinaturas da pessoa na cidade, ou em todas: o endereço deixa de abrir na hora."""
+        em_vigor = cls.objects.filter(pessoa=pessoa, revogada_em=None)
+        if cidade is not None:
+            em_vigor = em_vigor.filter(cidade=cidade)
         em_vigor.update(revogada_em=timezone.now())
 
     @classmethod
     def do_segredo(cls, segredo: str) -> "AssinaturaDaAgenda | None":
-        """A assinatura em vigor, de quem ainda tem papel na cidade; `None` se não há."""
+        """A assinatura em vigor, de quem hoje a pode ter na cidade; `None` se não há."""
         achada = (
             cls.objects.filter(sha256=_sha256(segredo), revogada_em=None)
             .select_related("cidade", "pessoa")
@@ -52,8 +55,8 @@ class AssinaturaDaAgenda(models.Model):
         )
         if achada is None:
             return None
-        papeis = Atribuicao.em_vigor.filter(pessoa=achada.pessoa, cidade=achada.cidade)
-        return achada if papeis.exists() else None
+        papeis = papeis_em(achada.cidade, achada.pessoa)
+        return achada if abre_para("prazos:agenda", papeis) else None
 
 
 class PrazosGuardados(models.Model):
