@@ -26,3 +26,11 @@ def test_painel(pagina_de: Callable[[Pessoa], Page], elenco: Elenco) -> None:
     for resumo in pagina.get_by_text("Ver os números").all():
         resumo.click()
     exigir_acessivel(pagina)
+    pagina.set_viewport_size({"width": 320, "height": 640})
+    letras = pagina.locator(".desenho text").evaluate_all(
+        "ts => ts.map(t => [t.getBoundingClientRect(), t.getScreenCTM().a, t])"
+        ".map(([r, escala, t]) => [r.left, r.right, escala * parseFloat(getComputedStyle(t).fontSize)])"
+    )
+    assert letras
+    assert all(esquerda >= 0 and direita <= 320 for esquerda, direita, _ in letras)
+    assert min(letra for _, _, letra in letras) >= 12

@@ -13,7 +13,7 @@ from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel
-from tests.operacoes.cursos import homologa, homologado, pratica
+from tests.operacoes.cursos import EDITAL, homologa, homologado, pratica
 from tests.web.certames_da_mesa import endereco, registrado
 from tests.web.conftest import Elenco, dentro
 
@@ -96,6 +96,7 @@ def test_o_desenho_cabe_em_qualquer_largura() -> None:
     assert "viewBox" not in feito + linhas  # é ela que encolheria a letra no celular
     assert 'font-size="15"' in feito
     assert 'font-size="15"' in linhas
+    assert linhas.count('x2="97.00%"') == 2, "num dia só, as duas linhas atravessam o desenho"
     numeros = [float(n) for n in re.findall(r'(?:x|x1|x2|cx|width)="([\d.]+)%"', feito + linhas)]
     assert numeros
     assert max(numeros) <= 100
@@ -113,3 +114,12 @@ def test_o_desenho_cabe_em_qualquer_largura() -> None:
 def test_o_eixo_so_tem_numeros_inteiros(maior: int, marcas: list[str]) -> None:
     linhas = degraus("R", "d", [Serie("um", [(0, 0), (5, maior)])], (0, 9), ("a", "b"))
     assert re.findall(r'text-anchor="end">(\d+)<', linhas) == marcas
+
+
+def test_antes_do_resultado_diz_qual_sera_a_reservada(
+    elenco: Elenco, certame: CertameRegistrado
+) -> None:
+    certame.escrever_edital(EDITAL.replace('[resultado]\narquivo = "resultado.csv"\n', ""))
+    (certame.pasta / "resultado.csv").unlink()
+    cliente = dentro(elenco.pessoa("Controle", elenco.irupi, Papel.CONTROLE))
+    assert "é a 5ª vaga" in texto(cliente, certame)

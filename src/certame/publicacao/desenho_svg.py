@@ -61,7 +61,8 @@ def degraus(
     (8, 1)
     """
     comeco, fim = eixo
-    tamanho = max(fim - comeco, 1)
+    fim = max(fim, comeco + 1)  # num dia só, a linha ainda atravessa o desenho
+    tamanho = fim - comeco
     maior = max((y for serie in series for _, y in serie.pontos), default=0) or 1
     salto = -(-maior // _MARCAS)
     topo = -(-maior // salto) * salto

@@ -59,7 +59,9 @@ def painel(pedido: Pedido) -> HttpResponse:
         escolhido = pedido.GET.get("cargo") or next(iter(andamento.convocacoes), "")
         if escolhido not in andamento.convocacoes:
             raise Http404
-        numeros = numeros_do_cargo(andamento, escolhido)
+        numeros = curso.ate_o_proximo(
+            ("painel", escolhido), lambda: numeros_do_cargo(andamento, escolhido)
+        )
         regime = andamento.regime
         nomes = {conta: regime.nome_da_lista(conta) for conta in numeros.chamadas}
         espera = _proximas(regime, andamento.convocacoes[escolhido])
