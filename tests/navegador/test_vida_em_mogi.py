@@ -579,7 +579,7 @@ def publicar_e_acompanhar(fatima: Pessoa) -> None:
     fatima.ve("Está como saiu", "Código de verificação")
     fatima.conferir("publicação")
     fatima.no_certame("Painel")
-    fatima.ve("6 vagas, 6 já abertas")
+    fatima.ve("6 de 6")
     fatima.conferir("painel")
     fatima.clicar("Prazos", "Pôr na agenda do celular")
     fatima.botao("Criar o endereço")

@@ -98,7 +98,7 @@ def _grandes(
     reservadas = quantos(numeros.reservadas_criadas, "vaga reservada", "vagas reservadas")
     return [
         Numero("Vagas", str(numeros.criadas), reservadas),
-        Numero("Abertas", str(numeros.abertas), f"de {numeros.criadas}"),
+        Numero("Abertas", f"{numeros.abertas} de {numeros.criadas}"),
         *(
             Numero(f"Chamadas pela {nomes[conta]}", str(quantas))
             for conta, quantas in numeros.chamadas.items()
