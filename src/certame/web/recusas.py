@@ -50,6 +50,7 @@ def _pagina_da_abertura(request: HttpRequest, abertura: Abrindo) -> HttpResponse
     contexto = {
         "ha": int(abertura.ha),
         "leva": max(1, round(abertura.leva)),
+        "demora": abertura.ha > abertura.leva + _DE_NOVO,
         "feito": min(95, int(100 * abertura.ha / max(abertura.leva, 1))),
     }
     resposta = render(request, "certames/abrindo.html", contexto, status=503)
