@@ -396,6 +396,24 @@ def test_um_texto_feito_para_parar_quem_le_se_recusa_na_hora(
     assert monotonic() - comeco < 10
 
 
+@pytest.mark.parametrize("pasta", ["/etc/passwd", "../../..", "nao-existe", "norma"])
+def test_o_texto_nao_diz_que_arquivos_o_servidor_abre(
+    mesa: Client, elenco: Elenco, pasta: str
+) -> None:
+    certame = certame_com(elenco.irupi, EDITAL)
+    pagina = endereco(certame, "edital/texto/")
+    ditos = campos(mesa.get(pagina))
+    trocado = ditos["texto"].replace('norma = "irupi-es-2025"', f'pasta_da_norma = "{pasta}"')
+    assert trocado != ditos["texto"]
+    for pedido in ({"conferir": "1"}, {"guardar": "1"}):
+        resposta = mesa.post(pagina, {**ditos, "texto": trocado, **pedido}, follow=True)
+        visto = resposta.content.decode()
+        assert "aqui não se diz a pasta da norma" in visto
+        # O mesmo, haja ou não o que se nomeou: nada se fica sabendo do servidor.
+        assert not [frase for frase in ("não existe", "não é uma pasta") if frase in visto]
+    assert not (certame.pasta / ARQUIVO).exists()
+
+
 def test_o_formulario_aberto_nao_se_perde_se_o_texto_quebra(mesa: Client, elenco: Elenco) -> None:
     certame = certame_com(elenco.irupi, EDITAL)
     formulario, texto = endereco(certame, "edital/"), endereco(certame, "edital/texto/")

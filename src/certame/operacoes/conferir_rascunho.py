@@ -20,6 +20,10 @@ from certame.operacoes.conferir_edital import (
 )
 from certame.operacoes.executar import norma_que_rege
 
+_SEM_PASTA = (
+    "aqui não se diz a pasta da norma: a norma é a da cidade, e vem com o programa",
+    "apague a chave e escreva norma ou ibge; uma norma de fora, só pela linha de comando",
+)
 MAIOR_EDITAL = 500_000
 """Quantos caracteres pode ter o texto de um edital que se escreve nas páginas."""
 
@@ -83,9 +87,14 @@ class RascunhoConferido:
 
 
 def conferir_rascunho(texto: str, pasta: Path, arquivo: str) -> RascunhoConferido:
-    """O rascunho conferido; nenhum defeito dele é exceção. `arquivo` é como as mensagens o chamam."""
+    """O rascunho conferido; nenhum defeito dele é exceção. `arquivo` é como as mensagens o chamam.
+
+    A norma vem do acervo: quem escreve nas páginas não diz que arquivos o servidor abre.
+    """
     try:
         lido = certame_do_texto(texto, arquivo, maior=MAIOR_EDITAL)
+        if lido.pasta_da_norma:
+            raise EntradaInvalida([lido.erro("edital.pasta_da_norma", *_SEM_PASTA)])
     except EntradaInvalida as falha:
         return RascunhoConferido(erros=tuple(falha.erros))
     try:
