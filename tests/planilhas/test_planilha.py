@@ -1,5 +1,6 @@
 import struct
 from collections.abc import Callable, Mapping
+from time import monotonic
 
 import pytest
 
@@ -170,6 +171,28 @@ def test_bomba_e_recusada_pelo_tamanho_dito_e_pelo_verdadeiro() -> None:
         mentira[comeco : comeco + 4] = struct.pack("<I", 100)
     assert "passa do limite" in recusa(bytes(mentira), pequeno)
     assert "cortada ou estragada" in recusa(bytes(mentira))
+
+
+@DOIS_FORMATOS
+def test_celula_com_texto_que_nenhuma_planilha_aceita(feitor: Feitor) -> None:
+    cabe = feitor({"R": Aba((*ELENCO, ("0003", "é" * 32_767, 1, "não")))})
+    assert lido(cabe).tabelas[0].linhas[-1][1] == "é" * 32_767
+    frase = "há uma célula com mais de 32767 letras"
+    for letras in (32_768, 400_000):
+        nome = "".join(chr(97 + n * n % 23) for n in range(letras))
+        assert frase in recusa(feitor({"R": Aba((*ELENCO, ("0003", nome, 1, "não")))}))
+    comeco = monotonic()
+    enorme = feitor({"R": Aba((*ELENCO, ("0003", "x" * 20_000_000, 1, "não")))})
+    feita = monotonic()
+    assert "cresce mais de 300 vezes" in recusa(enorme)
+    assert monotonic() - feita < max(2, feita - comeco)
+
+
+def test_espacos_contados_no_ods_nao_viram_uma_celula_enorme() -> None:
+    muitos = trocado(
+        ods({"R": Aba(ELENCO)}), "content.xml", (">Ana<", '>Ana<text:s text:c="300000000"/><')
+    )
+    assert "há uma célula com mais de" in recusa(muitos)
 
 
 def test_celula_longe_demais_e_recusada_antes_de_ler() -> None:

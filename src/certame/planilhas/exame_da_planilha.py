@@ -16,6 +16,11 @@ from certame.planilhas.resultado import ResultadoRecusado
 _MAXIMO_DE_CELULAS = 40_000_000
 """Células do retângulo que vai de A1 à última usada: o leitor guarda todas na memória."""
 
+LETRAS_DA_CELULA = 32_767
+"""O que cabe numa célula, no XLSX e nos programas que leem ODS."""
+
+_BYTES_DE_UMA_LETRA = 9  # como em &#128512;, a forma mais comprida que se escreve
+
 _REFERENCIA = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _LETRAS = 26
 _PISTAS = re.compile(rb"\bt=[\"']e[\"']|<(?:\w+:)?f[ />]|mergeCell|hidden=")
@@ -45,6 +50,9 @@ def exame_da_planilha(aberto: zipfile.ZipFile, arquivo: str) -> list[ExameDaAba]
     """O exame de cada aba, na ordem da planilha. Erros: `ResultadoRecusado`."""
     nomes = set(aberto.namelist())
     try:
+        for nome in sorted(nomes):
+            if nome.endswith(".xml"):
+                _conferir_textos(aberto.read(nome), arquivo)
         if "content.xml" in nomes:
             return _Ods(arquivo).ler(aberto.read("content.xml"))
         if "xl/workbook.xml" in nomes:
@@ -57,6 +65,27 @@ def exame_da_planilha(aberto: zipfile.ZipFile, arquivo: str) -> list[ExameDaAba]
         ) from None
     raise recusa(
         arquivo, 0, "o arquivo comprimido não é uma planilha XLSX nem ODS", "confira o arquivo"
+    )
+
+
+def _conferir_textos(xml: bytes, arquivo: str) -> None:
+    """Recusa o texto que não cabe numa célula, antes que outro leitor o guarde inteiro."""
+    cabem = LETRAS_DA_CELULA * _BYTES_DE_UMA_LETRA
+    lugar = max(xml.find(b"<"), 0)
+    while len(xml) - lugar > cabem:
+        proximo = xml.rfind(b"<", lugar + 1, lugar + cabem)
+        if proximo < 0:
+            raise celula_enorme(arquivo)
+        lugar = proximo
+
+
+def celula_enorme(arquivo: str) -> ResultadoRecusado:
+    """A recusa de uma célula que nenhuma planilha aceita."""
+    return recusa(
+        arquivo,
+        0,
+        f"há uma célula com mais de {LETRAS_DA_CELULA} letras, e nenhuma planilha aceita mais",
+        "ache a célula, apague o texto a mais e salve de novo",
     )
 
 
@@ -271,6 +300,8 @@ class _Ods(_Xml):
                     self._exames[-1].linhas_ocultas += range(self._linha + 1, ate + 1)
             case "table-cell" | "covered-table-cell":
                 self._abriu_celula(dados)
+            case "s" if int(dados.get("c", 1)) > LETRAS_DA_CELULA:
+                raise celula_enorme(self._arquivo)
 
     def _abriu_coluna(self, dados: dict[str, str]) -> None:
         repete = int(dados.get("number-columns-repeated", 1))

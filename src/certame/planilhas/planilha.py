@@ -22,7 +22,9 @@ from certame.planilhas.arquivo_lido import (
 from certame.planilhas.cabecalho import tabela_das_linhas
 from certame.planilhas.codificacao import recusa
 from certame.planilhas.exame_da_planilha import (
+    LETRAS_DA_CELULA,
     ExameDaAba,
+    celula_enorme,
     exame_da_planilha,
     letras_da_coluna,
     retangulo,
@@ -62,6 +64,8 @@ def tabelas_da_planilha(dados: bytes, arquivo: str, leiaute: LeiauteDaBanca) -> 
     mescladas: list[Mescla] = []
     for indice, (nome, celulas) in enumerate(zip(pasta.sheet_names, abas, strict=True)):
         exame = exames_por_nome.get(nome, ExameDaAba(nome))
+        if any(isinstance(v, str) and len(v) > LETRAS_DA_CELULA for c in celulas for v in c):
+            raise celula_enorme(arquivo)
         tabela = _tabela_da_aba(indice, celulas, exame, leiaute, notas)
         if tabela is not None:
             tabelas.append(tabela)

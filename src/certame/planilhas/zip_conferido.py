@@ -10,6 +10,10 @@ from certame.planilhas.codificacao import recusa
 _MEGA = 1024 * 1024
 _PEDACO = 64 * 1024
 _PARTES = 5000
+_GRANDE = 8 * _MEGA
+_RAZAO = 300
+"""Quantas vezes uma parte grande pode crescer: uma planilha de verdade cresce dez ou vinte."""
+
 _CABECALHO_LOCAL = 30
 _CORTADO = (
     "a planilha está cortada ou estragada",
@@ -35,6 +39,14 @@ def zip_conferido(dados: bytes, arquivo: str, maximo: int) -> zipfile.ZipFile:
     for parte in partes:
         if parte.flag_bits & 1:
             raise recusa(arquivo, 0, "a planilha tem senha", "tire a senha e salve de novo")
+        if parte.file_size > max(_GRANDE, _RAZAO * parte.compress_size):
+            raise recusa(
+                arquivo,
+                0,
+                "descomprimida, uma parte da planilha cresce mais de "
+                f"{_RAZAO} vezes, como nenhuma de verdade",
+                "abra-a, confira se não há células com texto enorme, e salve de novo",
+            )
         tamanho, soma = _medida(dados, parte, arquivo, restam)
         if tamanho > restam:
             raise _grande(arquivo, maximo + 1, maximo)
