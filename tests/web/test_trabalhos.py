@@ -278,3 +278,67 @@ def test_o_trabalhador_ao_lado_volta_se_morre_e_sai_com_as_paginas(tmp_path: Pat
         ultimo = int(pids()[1])
     with pytest.raises(ProcessLookupError):
         os.kill(ultimo, 0)
+
+
+def test_o_cancelado_que_nao_larga_cai_e_a_fila_segue(
+    pedir: Pedir, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caiu = threading.Event()
+
+    def derrubar() -> None:
+        caiu.set()
+        (tmp_path / "pausa").unlink(missing_ok=True)
+
+    monkeypatch.setattr(fila, "SINAL", 0.05)
+    monkeypatch.setattr(fila, "DERRUBAR", [derrubar])
+    (tmp_path / "pausa").touch()
+    trabalho = pedir()
+    linha = threading.Thread(target=tudo)
+    linha.start()
+    esperar(lambda: Trabalho.objects.get(pk=trabalho.pk).passo == 1)
+    assert not caiu.wait(0.5)  # quem vai bem não cai
+    assert cancelar(trabalho)
+    assert caiu.wait(30)
+    linha.join()
+    assert Trabalho.objects.get(pk=trabalho.pk).estado == Estado.CANCELADO
+    assert not (tmp_path / "feito").exists()
+
+
+def test_o_que_demora_demais_falha_e_diz_o_que_fazer(
+    pedir: Pedir, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fila, "SINAL", 0.05)
+    monkeypatch.setattr(fila, "MAIS_LONGO", 0.2)
+    monkeypatch.setattr(fila, "DERRUBAR", [lambda: (tmp_path / "pausa").unlink(missing_ok=True)])
+    (tmp_path / "pausa").touch()
+    trabalho = pedir()
+    tudo()
+    parado = Trabalho.objects.get(pk=trabalho.pk)
+    assert parado.estado == Estado.FALHOU
+    assert "para não prender a fila" in parado.recusas[0]
+    assert not (tmp_path / "feito").exists()
+
+
+def test_a_falta_de_memoria_se_diz(pedir: Pedir, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gasta(trabalho: Trabalho, avisar: Avisar) -> None:
+        raise MemoryError
+
+    monkeypatch.setitem(TIPOS, "gasta", gasta)
+    trabalho = pedir("gasta")
+    tudo()
+    assert "pede mais memória" in Trabalho.objects.get(pk=trabalho.pk).recusas[0]
+
+
+def test_o_trabalho_de_uma_cidade_nao_espera_todos_os_de_outra(
+    pedir: Pedir, elenco: Elenco, gil: Pessoa, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feitos: list[str] = []
+    monkeypatch.setitem(TIPOS, "anota", lambda trabalho, _: feitos.append(trabalho.chave))
+    for n in range(4):
+        pedir("anota", f"irupi-{n}")
+    mogi = CertameRegistrado.objects.create(
+        cidade=elenco.mogi, identificador="001-2026", titulo="Concurso de Mogi"
+    )
+    enviar("anota", "mogi-0", certame=mogi, pessoa=gil, titulo="x", volta=endereco(mogi), dados={})
+    tudo()
+    assert feitos == ["irupi-0", "mogi-0", "irupi-1", "irupi-2", "irupi-3"]

@@ -1,8 +1,10 @@
 """`certame trabalhar`: faz, em segundo plano, os trabalhos demorados que as páginas pedem."""
 
+import os
 import signal
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -10,6 +12,12 @@ import click
 from certame.cli.programa import Comando
 from certame.cli.saida import Documento, mostrar
 from certame.cli.servir import exigir_pacotes
+
+_DERRUBADO = 75
+"""O código com que se sai para outro trabalhador começar limpo: tente de novo."""
+
+_MEMORIA = 2 * 1024**3
+"""Os bytes que um trabalhador pode tomar."""
 
 
 @click.command(cls=Comando)
@@ -37,7 +45,12 @@ def comando(pasta: Path | None, ate_acabar: bool, ao_lado: bool) -> None:
     from certame.web.partida import preparar
 
     preparar(pasta)
-    from certame.web.trabalhos.trabalhador import trabalhar  # só depois que o Django está de pé
+    from certame.web.trabalhos import fila  # só depois que o Django está de pé
+    from certame.web.trabalhos.trabalhador import trabalhar
+
+    # Quem não larga um trabalho cancelado sai, e quem o vigia põe outro no lugar.
+    fila.DERRUBAR.append(lambda: os._exit(_DERRUBADO))
+    _limitar_a_memoria()
 
     parar = threading.Event()
 
@@ -50,6 +63,18 @@ def comando(pasta: Path | None, ate_acabar: bool, ao_lado: bool) -> None:
         documento.paragrafo("Trabalhando. Para terminar, Ctrl+C.")
         mostrar(documento)
     trabalhar(parar, ate_acabar=ate_acabar)
+
+
+def _limitar_a_memoria() -> None:
+    """Não deixa que um arquivo tome a memória da máquina; onde o sistema não sabe, nada faz."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, teto = resource.getrlimit(resource.RLIMIT_DATA)
+    limite = _MEMORIA if teto == resource.RLIM_INFINITY else min(_MEMORIA, teto)
+    with suppress(OSError, ValueError):  # quem cuida do serviço pode já o ter proibido
+        resource.setrlimit(resource.RLIMIT_DATA, (limite, teto))
 
 
 def _ate_fechar(parar: threading.Event) -> None:

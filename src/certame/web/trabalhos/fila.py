@@ -7,6 +7,8 @@ tarefa antiga deixa de valer: se quem a fazia só estava parado, já não escrev
 
 import logging
 import threading
+import time
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Any
@@ -16,6 +18,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 from django_tasks import TaskContext, TaskResultStatus, task
+from django_tasks.base import TASK_MIN_PRIORITY
 from django_tasks_db.models import DBTaskResult
 
 from certame.web.certames.models import CertameRegistrado
@@ -28,11 +31,20 @@ from certame.web.trabalhos.tipos import LIMPEZAS, TIPOS
 SEM_SINAL = timedelta(seconds=SEGUNDOS_SEM_SINAL)
 """Depois de quanto tempo sem sinal se toma por morto quem fazia."""
 
+MAIS_LONGO = 15 * 60
+"""Depois de quantos segundos se desiste de um trabalho."""
+
+DERRUBAR: list[Callable[[], object]] = []
+"""Como se acaba com o processo que faz um trabalho cancelado e não o larga; vazia, não se acaba."""
+
 TENTATIVAS = 3
 """Quantas vezes um trabalho pode derrubar quem o faz antes de se desistir dele."""
 
 GUARDA = timedelta(days=30)
 """Por quanto tempo se guarda o que se sabe de um trabalho acabado."""
+
+_LARGAR = 1
+"""Quantos sinais se espera que quem faz um trabalho que se perdeu o largue."""
 
 _DEFEITO = (
     "Houve um defeito do programa no meio do trabalho. Nada ficou pela metade. Tente de novo; se "
@@ -41,6 +53,14 @@ _DEFEITO = (
 _DERRUBOU = (
     f"O programa parou {TENTATIVAS} vezes no meio deste trabalho, e não se tenta mais. O arquivo pode "
     "ser grande demais para esta máquina. Peça à banca o mesmo conteúdo em CSV."
+)
+_MEMORIA = (
+    "O arquivo pede mais memória do que esta máquina dá a um trabalho. Confira se é o arquivo certo; se "
+    "for, peça à banca o mesmo conteúdo em CSV, ou dividido por cargo."
+)
+_DEMOROU = (
+    f"O trabalho passou de {MAIS_LONGO // 60} minutos e parou, para não prender a fila. Confira se é o "
+    "arquivo certo; se for, peça à banca o mesmo conteúdo em CSV, ou dividido por cargo."
 )
 _registro = logging.getLogger("certame.web")
 
@@ -123,7 +143,11 @@ def _ceifar(trabalho: Trabalho, agora: datetime) -> bool:
 
 
 def _tarefa_nova(pk: int) -> UUID:
-    return UUID(str(fazer.enqueue(pk).id))
+    """A tarefa que faz o trabalho; atrás das de cidades que têm menos trabalhos em aberto."""
+    cidade = Trabalho.objects.filter(pk=pk).values("certame__cidade")
+    na_frente = Trabalho.objects.filter(estado__in=ABERTOS, certame__cidade__in=cidade)
+    vez = min(na_frente.exclude(pk=pk).count(), -TASK_MIN_PRIORITY)
+    return UUID(str(fazer.using(priority=-vez).enqueue(pk).id))
 
 
 @task(takes_context=True)
@@ -141,6 +165,8 @@ def fazer(context: TaskContext, pk: int) -> None:  # o nome é o que a fila pede
             TIPOS[trabalho.tipo](trabalho, vez.avisar)
         except Perdido:
             return
+        except MemoryError:
+            vez.terminar(Estado.FALHOU, [_MEMORIA])
         except Exception as falha:  # noqa: BLE001  # aqui toda falha vira o que se diz à pessoa
             frases = frases_da_recusa(falha)
             if not frases:
@@ -155,6 +181,7 @@ class _Vez:
 
     def __init__(self, pk: int, tarefa: UUID) -> None:
         self._meu = Trabalho.objects.filter(pk=pk, tarefa=tarefa)
+        self._tarefa = tarefa
         self._fim = threading.Event()
         self._linha = threading.Thread(target=self._dar_sinal, daemon=True)
 
@@ -182,13 +209,26 @@ class _Vez:
 
     def _dar_sinal(self) -> None:
         vida = SinalDeVida()
+        comeco, perdida = time.monotonic(), 0
         while not self._fim.wait(SINAL):
             vida.dar()
             try:
-                self._dito()
+                if time.monotonic() - comeco > MAIS_LONGO:
+                    self.terminar(Estado.FALHOU, [_DEMOROU])
+                perdida = 0 if self._dito() else perdida + 1
+                if perdida > _LARGAR:
+                    self._derrubar()
             except DatabaseError:
                 _registro.warning("o banco não recebeu o sinal")
         connection.close()
+
+    def _derrubar(self) -> None:
+        """Acaba com o processo: o trabalho já não é deste, e ele não o larga sozinho."""
+        DBTaskResult.objects.filter(pk=self._tarefa).update(
+            status=TaskResultStatus.FAILED, finished_at=timezone.now()
+        )
+        for derrubar in DERRUBAR:
+            derrubar()
 
     def __enter__(self) -> "_Vez":
         self._linha.start()
