@@ -12,11 +12,10 @@ diz quanto da demora é da página e quanto é da vez dos outros. Antes de medir
 o aquecimento, com o que ele custou, é dito à parte. A espera inteira de quem pede, com a fila do
 servidor, é dita no fim. A meta é 200 ms no percentil 95.
 
-Medido em parte, em dois processadores já ocupados por outros testes, SQLite, três certames, um com
-300 mil aprovados: de processador, no percentil 95, uma página gasta de 15 a 100 ms, e a primeira das
-perícias depois de um ato, 300 a 600; a prévia de uma chamada, 90 (antes, 1.400); abrir o grande, de 8
-a 12 s, que correm ao lado. O relógio, com a máquina assim, não prova nada: a meta está por medir em
-máquina quieta, com 200 certames, e no PostgreSQL.
+Medido em dois processadores ocupados por outros testes, SQLite, 200 certames, um com 300 mil aprovados,
+20 pessoas: de processador, no percentil 95, uma página gasta de 20 a 75 ms; a primeira das perícias
+ou dos casos depois de um ato, 175 a 225. Montar levou 2,5 minutos, e aquecer, 45 segundos. O relógio,
+com a máquina assim, não prova nada: a meta está por medir em máquina quieta, nos dois bancos.
 
 Uso, na raiz do projeto: python -m benchmarks.mesa [--banco postgresql] [--certames 200]
 [--aprovados 300000] [--pessoas 20] [--minutos 3]

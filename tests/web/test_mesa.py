@@ -6,11 +6,12 @@ import time
 import pytest
 from django.test import Client
 
+from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.web.aquecimento import aquecer
 from certame.web.certames import mesa
 from certame.web.certames.mesa import MESA, Abrindo, sem_esperar
 from certame.web.certames.models import CertameRegistrado, ResumoDoCertame
-from certame.web.contas.models import Pessoa
+from certame.web.contas.models import Cidade, Pessoa
 from certame.web.politica import Papel
 from certame.web.prazos.models import PrazosGuardados
 from tests.web.certames_da_mesa import endereco, pratica, registrado
@@ -108,6 +109,33 @@ def test_o_grande_aberto_sai_do_caminho_do_coletor(certame: CertameRegistrado) -
     MESA.esvaziar()
     assert gc.get_freeze_count() == 0
     assert any(objeto is curso for objeto in gc.get_objects()), "fechado, volta a varrer-se"
+
+
+def test_para_dar_lugar_fecha_se_um_pequeno_e_nao_o_grande(
+    elenco: Elenco, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mesa, "_PESADO", 50_000)
+    monkeypatch.setattr(mesa, "_CABEM", 2)
+    cidades = [elenco.irupi, elenco.mogi]
+    cidades += [Cidade.objects.create(identificador=f"outra-{n}", nome="O", uf="ES") for n in "ab"]
+    grande, *pequenos = [registrado(cidade) for cidade in cidades]
+    (grande.pasta / "banca.pdf").write_bytes(b" " * 60_000)
+
+    def cursos(certames: list[CertameRegistrado]) -> list[CertameEmCurso]:
+        abertos = []
+        for certame in certames:
+            with MESA.certame(certame) as curso:
+                abertos.append(curso)
+        return abertos
+
+    (antes,) = cursos([grande])
+    primeiros = cursos(pequenos)
+    assert cursos([grande]) == [antes], "abriram-se três depois, e cabem dois"
+    depois = cursos(pequenos)
+    assert [a is b for a, b in zip(primeiros, depois, strict=True)] == [False] * 3
+    (pequenos[0].pasta / "banca.pdf").write_bytes(b" " * 60_000)
+    cursos([pequenos[0]])
+    assert cursos([grande]) != [antes], "mais de metade são grandes, e sai o mais antigo"
 
 
 def test_gil_nao_ve_o_andamento(certame: CertameRegistrado, gil: Pessoa) -> None:

@@ -140,7 +140,7 @@ class Mesa:
             self._abertos[registrado.pk] = aberto
             self._abertos.move_to_end(registrado.pk)
             while len(self._abertos) > _CABEM:
-                self._abertos.popitem(last=False)
+                del self._abertos[self._de_saida()]
                 gc.unfreeze()
         return aberto.curso
 
@@ -154,6 +154,15 @@ class Mesa:
         if pesado:
             _nao_varrer()
         return _Aberto(assinatura, curso)
+
+    def _de_saida(self) -> int:
+        """O que se fecha para dar lugar: o pequeno usado há mais tempo, que volta num instante.
+
+        Mas os grandes só se poupam enquanto não são mais de metade.
+        """
+        pequenos = [pk for pk, um in self._abertos.items() if _bytes(um.assinatura) < _PESADO]
+        grandes = len(self._abertos) - len(pequenos)
+        return next(iter(self._abertos if grandes > _CABEM // 2 else pequenos))
 
     def _fechar(self, registrado: CertameRegistrado) -> None:
         with self._trava:
