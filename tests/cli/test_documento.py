@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ import pytest
 from certame.cli import cofre
 from certame.cli.cofre import CHAVES
 from certame.dominio.documento import FinalidadeDaVista, PapelDeQuemVe
+from certame.operacoes.abrir_cofre_do_certame import abrir_cofre_do_certame
+from certame.operacoes.fixar_guarda import fixar_guarda
 from tests.cli.conftest import Rodar
 from tests.operacoes.cursos import classificado
 
@@ -156,6 +159,14 @@ def test_o_cofre_em_banco(dados: Any, pasta: Path, laudo: Path, tmp_path: Path) 
     assert not (pasta / "cofre").exists()
 
 
+def test_a_guarda_que_se_fixa_fica_anotada(dados: Any, pasta: Path) -> None:
+    prazo = ("dados", "prazo", pasta, "--ate", "2099-12-31", "--fonte", "edital, 9")
+    fixado = dados("dados-prazo", *prazo, "--autor", "rh-1", "--json")
+    assert (fixado["guardar_ate"], fixado["pendencia"]) == ("2099-12-31", None)
+    (vista,) = dados("vistas-listar", "vistas", "listar", pasta, "--json")["vistas"]
+    assert vista["ato"] == "guarda_fixada"
+
+
 def test_o_prazo_a_chave_e_o_fim(
     dados: Any, rodar: Rodar, erros: Any, pasta: Path, laudo: Path
 ) -> None:
@@ -163,13 +174,23 @@ def test_o_prazo_a_chave_e_o_fim(
     assert dados("dados-prazo", *prazo, "--json", codigo=5)["pendencia"]["tipo"] == "guarda"
     assert "de quem: quem redige o edital" in rodar(*prazo).output
     assert not (pasta / "cofre").exists()
-    dados("documento-guardar", *guardar(pasta, laudo), "--json")
     (erro,) = erros(*apagar, "--simular", codigo=3)
     assert "não se disse até quando" in erro["problema"]
     fixar = (*prazo, "--ate", "2020-12-31")
     assert rodar(*fixar).exit_code == 2
-    fixado = dados("dados-prazo", *fixar, "--fonte", "edital, 9", "--autor", "rh-1", "--json")
+    (erro,) = erros(*fixar, "--fonte", "edital, 9", "--autor", "rh-1", codigo=4)
+    assert "já passou" in erro["problema"]
+    _, aberto = abrir_cofre_do_certame(pasta, pasta.parent / "chaves.json", criar=True)
+    ha_tempo = datetime(2020, 1, 2, tzinfo=UTC)
+    fixar_guarda(aberto, CERTAME, date(2020, 12, 31), "edital, 9", autor="rh-1", instante=ha_tempo)
+    dados("documento-guardar", *guardar(pasta, laudo), "--json")
+    fixado = dados("dados-prazo", *prazo, "--json")
     assert (fixado["guardar_ate"], fixado["pendencia"]) == ("2020-12-31", None)
+    (erro,) = erros(*apagar, "--simular", codigo=4)
+    assert "não está encerrado" in erro["problema"]
+    toml = pasta / "certame.toml"
+    ha_dez_anos = toml.read_text("utf-8").replace("2026-", "2016-").replace("2028-", "2018-")
+    toml.write_text(ha_dez_anos, "utf-8")
     trocar = ("dados", "trocar-chave", pasta, "--autor", "rh-1")
     assert dados("dados-trocar-chave", *trocar, "--json")["esquecidas"] == []
     assert "esquecidas: k-" in rodar(*trocar, "--esquecer-antigas").output
@@ -186,8 +207,8 @@ def test_o_prazo_a_chave_e_o_fim(
     assert rodar("pacote", "conferir", pasta / "publico-sem-nomes.zip").exit_code == 0
     vistas = dados("vistas-listar", "vistas", "listar", pasta, "--json")["vistas"]
     assert [vista["ato"] for vista in vistas] == [
-        "documento_guardado",
         "guarda_fixada",
+        "documento_guardado",
         "cofre_recifrado",
         "cofre_recifrado",
         "dados_apagados",

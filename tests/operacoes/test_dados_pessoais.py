@@ -50,7 +50,7 @@ from certame.operacoes.publicar_execucao import publicacoes, publicar_execucao
 from certame.operacoes.trocar_chave_de_dados import trocar_chave_de_dados
 from certame.operacoes.ver_documento import ver_documento
 from certame.publicacao.zip_certo import ler_zip
-from tests.operacoes.cursos import classificado, homologado, pratica
+from tests.operacoes.cursos import EDITAL, classificado, homologado, pratica
 
 EXEMPLOS = Path(__file__).parents[2] / "exemplos"
 MOGI = norma_do_acervo("mogi-das-cruzes-sp-2006")
@@ -431,6 +431,12 @@ class TestGuarda:
             )
         assert cofre.chaveiro.guardar_ate(CERTAME) == ""
 
+    def test_o_dia_que_ja_passou_nao_se_fixa(self, cofre: Cofre) -> None:
+        ontem = INSTANTE.date() - timedelta(days=1)
+        with pytest.raises(AtoRecusado, match="já passou"):
+            fixar_guarda(cofre, CERTAME, ontem, "edital, item 9", autor="rh-1", instante=INSTANTE)
+        assert cofre.chaveiro.guardar_ate(CERTAME) == ""
+
 
 class TestApagar:
     DEPOIS = datetime(2031, 1, 1, 9, 0, tzinfo=UTC)
@@ -514,6 +520,37 @@ class TestApagar:
                 self.apagar(cofre, pasta, simular=simular, instante=self.DEPOIS - timedelta(days=1))
         assert (pasta / "resultado.csv").exists()
         assert cofre.abrir(CERTAME, cheio.referencia.id).conteudo == LAUDO.conteudo
+
+    def test_o_certame_que_corre_nao_se_apaga(self, chaves: Path, tmp_path: Path) -> None:
+        pasta = tmp_path / "em-curso"
+        curso = homologado(pasta)  # com a validade até 15/06/2028
+        certame, aberto = abrir_cofre_do_certame(pasta, chaves, criar=True)
+
+        def apaga(pasta: Path, dia: date) -> int:
+            em = datetime(dia.year, dia.month, dia.day, 12, tzinfo=UTC)
+            return int(self.apagar(aberto, pasta, simular=True, instante=em).documentos)
+
+        aberto.chaveiro.reter(certame, date(2026, 1, 1))
+        with pytest.raises(AtoRecusado, match="não está encerrado: a validade vai até 15/06/2028"):
+            apaga(pasta, date(2028, 6, 15))
+        assert apaga(pasta, date(2028, 6, 16)) == 0
+        pratica(curso, "validade_prorrogada", "2026-07-01", ate="2030-06-15")
+        with pytest.raises(AtoRecusado, match="até 15/06/2030"):
+            apaga(pasta, date(2028, 6, 16))
+        pratica(curso, "validade_encerrada", "2026-08-01")
+        with pytest.raises(AtoRecusado, match="até 01/08/2026"):
+            apaga(pasta, date(2026, 8, 1))
+        assert apaga(pasta, date(2026, 8, 2)) == 0
+
+    def test_o_que_nao_se_homologou_nao_acaba_so_pelo_dia_do_edital(
+        self, chaves: Path, tmp_path: Path
+    ) -> None:
+        pasta = tmp_path / "classificado"
+        classificado(pasta, EDITAL.replace("vigencia", "validade = 2028-06-15\nvigencia"))
+        certame, cofre = abrir_cofre_do_certame(pasta, chaves, criar=True)
+        cofre.chaveiro.reter(certame, date(2026, 1, 1))
+        with pytest.raises(AtoRecusado, match=r"não está encerrado \(CF"):
+            self.apagar(cofre, pasta, simular=True)
 
     def test_sem_os_arquivos_eles_ficam_e_sao_ditos(
         self, cofre: Cofre, pasta: Path, cheio: DocumentoNoCofre

@@ -93,7 +93,7 @@ DE_CIDADE: Mapping[str, tuple[str, str]] = {
     "pericias:documento": ("E", "E"),
     "pericias:vistas": ("D", ""),
     "pericias:guarda": ("D", "D"),
-    "pericias:apagar": ("D", "D"),
+    "pericias:apagar": ("CDA", "CDA"),
     "atos:livro": ("RCPEKDA", ""),
     "atos:exportar": ("RCPEKDA", ""),
     "atos:linhas": ("RCPK", ""),

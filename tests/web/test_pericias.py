@@ -1,6 +1,7 @@
 """As perícias pelas páginas: os casos, quem os vê, as equipes, a homologação e as vistas."""
 
 import re
+from datetime import date
 from typing import Any
 
 import pytest
@@ -13,8 +14,10 @@ from certame.armazens.banco.prateleira import PrateleiraDoBanco
 from certame.dominio.ato_do_cofre import DocumentoVisto
 from certame.dominio.documento import EspecieDeDocumento
 from certame.operacoes.listar_vistas import listar_vistas
+from certame.web.atos.documentos import cofre_da_instalacao
 from certame.web.certames.mesa import MESA, VEU, autor
 from certame.web.contas.models import Atribuicao, Pessoa
+from certame.web.pericias.models import PedidoDeApagamento
 from certame.web.politica import Papel
 from tests.operacoes.cursos import REF
 from tests.operacoes.test_proximo_passo import MOGI
@@ -64,12 +67,12 @@ TODAS = {
     "pericias/meus/": {Papel.EQUIPE},
     "pericias/vistas/": {Papel.ENCARREGADO},
     "pericias/guarda/": {Papel.ENCARREGADO},
-    "pericias/apagar/": {Papel.ENCARREGADO},
+    "pericias/apagar/": {Papel.ENCARREGADO, Papel.COMISSAO, Papel.ADMINISTRACAO},
 }
 AGEM = {
     "pericias/equipes/nova/": {Papel.COMISSAO},
     "pericias/guarda/": {Papel.ENCARREGADO},
-    "pericias/apagar/": {Papel.ENCARREGADO},
+    "pericias/apagar/": {Papel.ENCARREGADO, Papel.COMISSAO, Papel.ADMINISTRACAO},
 }
 """Quem pode POST; quem não tem, nenhum."""
 
@@ -558,39 +561,100 @@ def test_o_documento_que_some_aparece(mesa: Mesa) -> None:
     assert "Confere." not in pagina
 
 
-def test_a_guarda_e_o_apagamento(mesa: Mesa, ines: Client) -> None:
-    documento = laudo_da_ana(mesa)
+def acaba_a_guarda(mesa: Mesa) -> None:
+    """A guarda como se fixada há tempo: pela página, só de hoje em diante."""
+    cofre_da_instalacao().chaveiro.reter(mesa.certame.livro, date(2026, 10, 1))
+
+
+def encerra(mesa: Mesa) -> None:
+    """Da perícia das duas à homologação, e o fim da validade."""
+    for inscricao in (ANA, CELIA):
+        mesa.convoca(inscricao)
+        mesa.parecer(inscricao)
+        mesa.pratica("deficiencia_confirmada", "2026-05-22", inscricao=inscricao, documento=REF)
+    mesa.pratica("homologacao_publicada", "2026-06-15", validade="2028-06-15")
+    mesa.pratica("validade_encerrada", "2026-09-01")
+
+
+def test_a_guarda_so_se_fixa_para_a_frente(mesa: Mesa) -> None:
     enzo = dentro(mesa.encarregado)
-    guarda, apagar = (endereco(mesa.certame, f"pericias/{p}/") for p in ("guarda", "apagar"))
+    guarda = endereco(mesa.certame, "pericias/guarda/")
     assert "Não se sabe até quando" in texto(enzo.get(guarda))
-    assert "Ainda não se pode" in texto(enzo.get(apagar))
-    confirma = {"confirmo": mesa.certame.identificador}
-    assert enzo.post(apagar, confirma).status_code == 422
-    prazo = {"ate": "2026-10-01", "fonte": "edital, item 12.4"}
+    passado = {"ate": "2020-01-01", "fonte": "edital, item 12.4"}
+    recusa = enzo.post(guarda, passado)
+    assert recusa.status_code == 422
+    assert "já passou" in texto(recusa)
+    assert not cofre_da_instalacao().chaveiro.guardar_ate(mesa.certame.livro)
+    prazo = {**passado, "ate": "2099-12-31"}
     assert enzo.post(guarda, {**prazo, "fonte": "de ana@exemplo.test"}).status_code == 422
     assert enzo.post(guarda, prazo).status_code == 302
-    assert enzo.post(guarda, {**prazo, "ate": "2026-09-01"}).status_code == 422
-    assert "segredos" not in texto(enzo.post(guarda, {**prazo, "ate": "2026-09-01"}))
+    assert enzo.post(guarda, {**prazo, "ate": "2099-09-01"}).status_code == 422
+    assert "segredos" not in texto(enzo.post(guarda, {**prazo, "ate": "2099-09-01"}))
+
+
+def test_o_certame_em_curso_nao_se_apaga(mesa: Mesa, celia: Client) -> None:
+    laudo_da_ana(mesa)
+    acaba_a_guarda(mesa)
+    enzo, apagar = dentro(mesa.encarregado), endereco(mesa.certame, "pericias/apagar/")
+    confirma = {"confirmo": mesa.certame.identificador}
+    assert "não está encerrado" in texto(enzo.get(apagar))
+    assert enzo.post(apagar, confirma).status_code == 422
+    assert celia.post(apagar, confirma).status_code == 422
+    assert not PedidoDeApagamento.objects.exists()
+    # mesmo que já houvesse um pedido
+    PedidoDeApagamento.objects.create(
+        certame=mesa.certame, pedido_por=mesa.encarregado, com_os_arquivos=True
+    )
+    assert celia.post(apagar, confirma).status_code == 422
+    assert PrateleiraDoBanco().fichas(mesa.certame.livro)
+
+
+def test_um_pede_e_outro_confirma(elenco: Elenco, mesa: Mesa, celia: Client, ines: Client) -> None:
+    documento = laudo_da_ana(mesa)
+    encerra(mesa)
+    enzo, apagar = dentro(mesa.encarregado), endereco(mesa.certame, "pericias/apagar/")
+    confirma = {"confirmo": mesa.certame.identificador}
+    assert "Ainda não se pode" in texto(enzo.get(apagar)), "ninguém fixou a guarda"
+    assert enzo.post(apagar, confirma).status_code == 422
+    acaba_a_guarda(mesa)
+    assert celia.post(apagar, confirma).status_code == 422, "só o encarregado pede"
     assert "1 documento e a chave" in texto(enzo.get(apagar))
     assert enzo.post(apagar, {"confirmo": "outro"}).status_code == 422
-    assert PrateleiraDoBanco().fichas(mesa.certame.livro)
     assert enzo.post(apagar, confirma).status_code == 302
+    assert PrateleiraDoBanco().fichas(mesa.certame.livro), "pedir não apaga"
+    # quem pediu não confirma, mesmo com outro papel; outro encarregado também não
+    Atribuicao.objects.create(
+        pessoa=mesa.encarregado, cidade=elenco.mogi, papel=Papel.ADMINISTRACAO
+    )
+    outro = dentro(com_segundo_fator(elenco.pessoa("Eva", elenco.mogi, Papel.ENCARREGADO)))
+    for cliente in (enzo, outro):
+        assert cliente.post(apagar, confirma).status_code == 422
+    assert PrateleiraDoBanco().fichas(mesa.certame.livro)
+    # desfeito, é preciso pedir de novo
+    assert enzo.post(apagar, {"desfazer": "1"}).status_code == 302
+    assert celia.post(apagar, confirma).status_code == 422
+    assert enzo.post(apagar, confirma).status_code == 302
+    assert "Enzo</strong> pediu em" in texto(celia.get(apagar))
+    assert celia.post(apagar, confirma).status_code == 302
     assert not PrateleiraDoBanco().fichas(mesa.certame.livro)
-    assert "Apagados." in texto(enzo.get(apagar))
-    assert "já não existem" in texto(enzo.get(guarda))
+    assert "pedido por Enzo e confirmado por Celia" in texto(enzo.get(apagar))
+    assert "já não existem" in texto(enzo.get(endereco(mesa.certame, "pericias/guarda/")))
     assert "apagou 1 documento" in texto(enzo.get(endereco(mesa.certame, "pericias/vistas/")))
     assert "Acabou a guarda" in texto(ines.get(endereco(mesa.certame, CASO)))
     fica = ines.post(endereco(mesa.certame, f"{CASO}{documento}/"), {"finalidade": "pericia"})
     assert fica["Location"] == endereco(mesa.certame, CASO)
 
 
-def test_apagar_tambem_os_arquivos_com_nomes(mesa: Mesa) -> None:
+def test_apagar_tambem_os_arquivos_com_nomes(mesa: Mesa, celia: Client) -> None:
     laudo_da_ana(mesa)
-    enzo = dentro(mesa.encarregado)
-    guarda, apagar = (endereco(mesa.certame, f"pericias/{p}/") for p in ("guarda", "apagar"))
-    enzo.post(guarda, {"ate": "2026-10-01", "fonte": "edital, item 12.4"})
+    encerra(mesa)
+    acaba_a_guarda(mesa)
+    enzo, apagar = dentro(mesa.encarregado), endereco(mesa.certame, "pericias/apagar/")
     assert "resultado.csv" in texto(enzo.get(apagar))
-    feito = enzo.post(apagar, {"confirmo": mesa.certame.identificador, "com_os_arquivos": "on"})
+    confirma = {"confirmo": mesa.certame.identificador}
+    assert enzo.post(apagar, {**confirma, "com_os_arquivos": "on"}).status_code == 302
+    assert (mesa.certame.pasta / "resultado.csv").exists()
+    feito = celia.post(apagar, confirma)
     assert feito.status_code == 302, texto(feito)
     assert not (mesa.certame.pasta / "resultado.csv").exists()
     assert (mesa.certame.pasta / "publico-sem-nomes.zip").exists()

@@ -2,13 +2,24 @@
 
 import shutil
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from certame.armazens.cofre.cofre import Cofre
+from certame.dominio.ato import (
+    AtoAnulado,
+    EditalPublicado,
+    HomologacaoPublicada,
+    ValidadeEncerrada,
+    ValidadeProrrogada,
+)
 from certame.dominio.ato_do_cofre import DadosApagados
+from certame.dominio.resultado import AtoRecusado
+from certame.livro.corrente import ato_do_registro
 from certame.livro.pseudonimo import exigir_pseudonimo
+from certame.motor.prazos import validade_maxima
+from certame.norma.dispositivo import CONSTITUICAO
 from certame.operacoes.abrir_cofre import PASTA as COFRE
 from certame.operacoes.abrir_cofre_do_certame import certame_da_pasta
 from certame.operacoes.anotar_vista import anotar_vista
@@ -16,7 +27,7 @@ from certame.operacoes.certame_toml import ARQUIVO, CertameLido
 from certame.operacoes.conteudo_do_pacote import Especie
 from certame.operacoes.fazer_pacote import fazer_pacote
 from certame.operacoes.importar_resultado import LEIAUTE, PERGUNTAS, RELATORIO, RESULTADO
-from certame.operacoes.livro_da_pasta import PASTA_DO_LIVRO
+from certame.operacoes.livro_da_pasta import PASTA_DO_LIVRO, registros_do_livro
 from certame.operacoes.publicar_execucao import PASTA as SAIDA
 from certame.operacoes.retificar_edital import PASTA_DOS_EDITAIS
 
@@ -69,14 +80,14 @@ def apagar_dados(
     arquivos da pasta que têm nomes. O livro e o registro de vistas ficam. Com `simular`, só
     confere que se pode. Interrompido, basta repetir.
 
-    Erros: `CofreRecusado` antes do fim da guarda; os de `fazer_pacote`, e então nada se apaga.
+    Erros: os de `exigir_apagavel`; os de `fazer_pacote`, e então nada se apaga.
     """
     exigir_pseudonimo(autor)
     dados = dados_do_certame(cofre, pasta)
     if not com_os_arquivos:
         dados = dados._replace(com_nomes=(), por_ver=(*dados.com_nomes, *dados.por_ver))
     chaveiro = cofre.chaveiro
-    chaveiro.exigir_guarda_vencida(dados.certame, instante.date())
+    exigir_apagavel(cofre, pasta, instante.date())
     if simular:
         return dados
     if pasta / certame_da_pasta(pasta).resultado.arquivo in dados.com_nomes:
@@ -94,6 +105,43 @@ def apagar_dados(
     for caminho in dados.com_nomes:
         shutil.rmtree(caminho) if caminho.is_dir() else caminho.unlink()
     return dados
+
+
+def exigir_apagavel(cofre: Cofre, pasta: Path, dia: date) -> None:
+    """Recusa apagar antes do fim da guarda, ou enquanto o certame corre.
+
+    Erros: `CofreRecusado` antes do fim da guarda; `AtoRecusado` se a validade do certame não acabou.
+    """
+    lido = certame_da_pasta(pasta)
+    cofre.chaveiro.exigir_guarda_vencida(lido.nome_do_livro, dia)
+    fim = _fim_da_validade(pasta, lido)
+    if fim is None or dia <= fim:
+        ate = f": a validade vai até {fim.strftime('%d/%m/%Y')}" if fim else ""
+        raise AtoRecusado(
+            f"o certame {lido.nome_do_livro} não está encerrado{ate}",
+            (CONSTITUICAO["cf_art37_inc3"], CONSTITUICAO["cf_art5_inc79"]),
+            "espere o fim da validade, ou pratique antes o ato que a encerra",
+        )
+
+
+def _fim_da_validade(pasta: Path, lido: CertameLido) -> date | None:
+    """O último dia em que o certame corre; `None` se não se homologou, ou se nada o diz."""
+    do_livro = (ato_do_registro(registro) for registro in registros_do_livro(pasta, lido))
+    atos = [*lido.atos, *filter(None, do_livro)]
+    anulados = {ato.ato for ato in atos if isinstance(ato, AtoAnulado)}
+    de_pe = [ato for ato in atos if ato.id not in anulados]
+    fim = lido.edital.validade
+    acompanhado = any(isinstance(ato, EditalPublicado) for ato in de_pe)
+    homologacao = next((ato for ato in de_pe if isinstance(ato, HomologacaoPublicada)), None)
+    if homologacao is not None:
+        fim = fim or homologacao.validade or validade_maxima(homologacao.data)
+    elif acompanhado:
+        fim = None
+    for ato in de_pe:
+        if isinstance(ato, ValidadeProrrogada):
+            fim = ato.ate
+    encerrada = next((ato.data for ato in de_pe if isinstance(ato, ValidadeEncerrada)), None)
+    return encerrada or fim
 
 
 def _com_nomes(pasta: Path, lido: CertameLido) -> Iterator[Path]:

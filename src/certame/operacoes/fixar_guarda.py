@@ -5,7 +5,7 @@ from datetime import date, datetime
 from certame.armazens.cofre.chaveiro import Chaveiro
 from certame.armazens.cofre.cofre import Cofre
 from certame.dominio.ato_do_cofre import GuardaFixada
-from certame.dominio.resultado import Pendencia
+from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.livro.pseudonimo import exigir_pseudonimo, recusar_dado_pessoal
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.operacoes.anotar_vista import anotar_vista
@@ -16,11 +16,17 @@ def fixar_guarda(
 ) -> None:
     """Fixa o prazo, que só se prolonga, e anota de onde ele vem (o item do edital, o decreto…).
 
-    Erros: `AtoRecusado` se o autor não é um pseudônimo ou a fonte traz dado pessoal;
-    `CofreRecusado` se o prazo já dito é maior, ou os dados já não existem.
+    Erros: `AtoRecusado` se o autor não é um pseudônimo, a fonte traz dado pessoal ou o dia já
+    passou; `CofreRecusado` se o prazo já dito é maior, ou os dados já não existem.
     """
     exigir_pseudonimo(autor)
     recusar_dado_pessoal({"fonte": fonte})
+    if ate < instante.date():
+        raise AtoRecusado(
+            f"o dia {ate.strftime('%d/%m/%Y')} já passou, e a guarda se fixa para a frente",
+            (CONSTITUICAO["cf_art5_inc79"],),
+            "escreva o último dia em que os dados se guardam, de hoje em diante",
+        )
     cofre.chaveiro.reter(certame, ate)
 
     def fixada(id: str) -> GuardaFixada:

@@ -41,6 +41,9 @@ _ESCREVEM_O_EDITAL = frozenset({Papel.COMISSAO, Papel.RH})
 QUEM_SO_VE_OS_SEUS_CASOS = frozenset({Papel.EQUIPE})
 """Quem não é mais nada na cidade não vê o caso de outra equipe."""
 
+QUEM_CONFIRMA = frozenset({Papel.COMISSAO, Papel.ADMINISTRACAO})
+"""Quem confirma o apagamento dos dados que o encarregado pediu."""
+
 _SO_LEITURA = frozenset({Papel.CONTROLE})
 _QUEM_CONDUZ = frozenset({Papel.RH, Papel.COMISSAO})
 _QUEM_ACOMPANHA = _QUEM_CONDUZ | _SO_LEITURA | {Papel.PROCURADORIA}
@@ -292,7 +295,10 @@ PAGINAS: Mapping[str, Regra] = {
     "pericias:documento": da_cidade(ler={Papel.EQUIPE}, agir={Papel.EQUIPE}),
     "pericias:vistas": da_cidade(ler={Papel.ENCARREGADO}),
     "pericias:guarda": da_cidade(ler={Papel.ENCARREGADO}, agir={Papel.ENCARREGADO}),
-    "pericias:apagar": da_cidade(ler={Papel.ENCARREGADO}, agir={Papel.ENCARREGADO}),
+    # apagar: um pede, outro confirma (pericias/encarregado.py)
+    "pericias:apagar": da_cidade(
+        ler=QUEM_CONFIRMA | {Papel.ENCARREGADO}, agir=QUEM_CONFIRMA | {Papel.ENCARREGADO}
+    ),
     # atos: quem pratica cada tipo está em atos/quem_pratica.py
     "atos:livro": da_cidade(),
     "atos:exportar": da_cidade(),

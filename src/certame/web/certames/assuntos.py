@@ -53,7 +53,8 @@ _ASSUNTOS = (
             ("pacotes:pacotes", "Pacote para conferir", "refazer a conta fora daqui"),
             ("hipoteses:e-se", "E se…: o que mudaria", "sem um ato, ou com outra leitura"),
             ("pericias:vistas", "Quem viu os documentos", "cada vez que alguém os abriu"),
-            ("pericias:guarda", "Guarda dos dados", "até quando ficam, e o apagamento"),
+            ("pericias:guarda", "Guarda dos dados", "até quando ficam"),
+            ("pericias:apagar", "Apagamento dos dados", "um pede, outro confirma"),
         ),
     ),
 )

@@ -23,22 +23,30 @@ from certame.dominio.resultado import AtoRecusado
 from certame.livro.defeito import LivroRecusado
 from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
-from certame.operacoes.apagar_dados import DadosDoCertame, apagar_dados, dados_do_certame
+from certame.operacoes.apagar_dados import (
+    DadosDoCertame,
+    apagar_dados,
+    dados_do_certame,
+    exigir_apagavel,
+)
 from certame.operacoes.conferir_vistas import conferir_vistas
 from certame.operacoes.fixar_guarda import fixar_guarda, pendencia_da_guarda
 from certame.operacoes.listar_vistas import Vista
 from certame.web.atos.documentos import cofre_da_instalacao
 from certame.web.certames.mesa import autor
+from certame.web.componentes.campos import Confirmacao
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
 from certame.web.pericias.casos import hora
 from certame.web.pericias.equipes import nomes_das_pessoas
 from certame.web.pericias.formularios import (
     NOMES_DAS_FINALIDADES,
-    ConfirmacaoDoApagamento,
+    PedidoDoApagamento,
     PrazoDaGuarda,
 )
 from certame.web.pericias.lugares import Filtro, caminho, endereco, opcoes
 from certame.web.pericias.meus_casos import NOMES_DAS_ESPECIES
+from certame.web.pericias.models import PedidoDeApagamento
+from certame.web.politica import QUEM_CONFIRMA, Papel, abre_para
 from certame.web.porteiro import Pedido
 from certame.web.recusas import frase_da_recusa
 
@@ -57,6 +65,10 @@ _FEITOS = {
     "descartado": "descartou",
     "outro": "guarda, chave e apagamento",
 }
+_SO_OUTRA = "Quem confirma é outra pessoa, da comissão ou da administração."
+_SO_O_ENCARREGADO = (
+    "Quem pede o apagamento é o encarregado dos dados; depois outra pessoa confirma."
+)
 
 
 @never_cache
@@ -215,18 +227,38 @@ def _dia(texto: str) -> str:
 
 @never_cache
 def apagar(pedido: Pedido) -> HttpResponse:
-    """Apaga os dados pessoais do certame, acabada a guarda. Não tem volta."""
+    """Apaga os dados pessoais do certame: o encarregado pede, e outra pessoa confirma."""
     cofre, certame = cofre_da_instalacao(), pedido.certame
+    aberto = PedidoDeApagamento.objects.filter(certame=certame, respondido_em=None).first()
+    if pedido.method == "POST" and "desfazer" in pedido.POST:
+        if aberto is not None:
+            aberto.responder(pedido.user, confirmado=False)
+            messages.success(pedido, "Pedido desfeito: nada se apagou.")
+        return redirect(endereco(pedido, "pericias:apagar"))
     situacao = _situacao(cofre, certame.livro)
-    formulario = ConfirmacaoDoApagamento(
-        certame.identificador, pedido.POST if pedido.method == "POST" else None
-    )
+    trava = "" if situacao["apagados_em"] else _trava(cofre, pedido)
+    dados = pedido.POST if pedido.method == "POST" else None
+    classe = Confirmacao if aberto else PedidoDoApagamento
+    formulario = classe(certame.identificador, dados)
+    pode = _pode_confirmar(pedido, aberto) if aberto else Papel.ENCARREGADO in pedido.papeis
+    if formulario.is_bound and not pode:
+        formulario.add_error(None, _SO_OUTRA if aberto else _SO_O_ENCARREGADO)
+    if formulario.is_bound and trava:
+        formulario.add_error(None, trava)
     if formulario.is_bound and formulario.is_valid() and not situacao["apagados_em"]:
+        if aberto is None:
+            PedidoDeApagamento.objects.create(
+                certame=certame,
+                pedido_por=pedido.user,
+                com_os_arquivos=formulario.cleaned_data["com_os_arquivos"],
+            )
+            messages.success(pedido, "Pedido feito. Nada se apaga até outra pessoa confirmar.")
+            return redirect(endereco(pedido, "pericias:apagar"))
         try:
             feito = apagar_dados(
                 cofre,
                 certame.pasta,
-                com_os_arquivos=formulario.cleaned_data["com_os_arquivos"],
+                com_os_arquivos=aberto.com_os_arquivos,
                 simular=False,
                 autor=autor(pedido.user),
                 instante=timezone.localtime(),
@@ -234,33 +266,63 @@ def apagar(pedido: Pedido) -> HttpResponse:
         except (AtoRecusado, EntradaInvalida) as recusa:
             formulario.add_error(None, frase_da_recusa(recusa))
         else:
+            aberto.responder(pedido.user, confirmado=True)
             messages.success(
                 pedido, f"Apagado: {quantos(feito.documentos, 'documento')} e a chave."
             )
             return redirect(endereco(pedido, "pericias:apagar"))
+    ve_a_guarda = abre_para("pericias:guarda", pedido.papeis)
+    volta = endereco(pedido, "pericias:guarda" if ve_a_guarda else "certames:certame")
+    da_guarda = (("Guarda dos dados", volta),) if ve_a_guarda else ()
     contexto = {
-        "caminho": caminho(
-            pedido, ("Guarda dos dados", endereco(pedido, "pericias:guarda")), ("Apagar", "")
-        ),
+        "caminho": caminho(pedido, *da_guarda, ("Apagar", "")),
         "form": formulario,
-        "efeitos": _efeitos(dados_do_certame(cofre, certame.pasta)),
-        "botao": "Apagar os dados",
-        "desistir": endereco(pedido, "pericias:guarda"),
+        "efeitos": _efeitos(
+            dados_do_certame(cofre, certame.pasta), aberto.com_os_arquivos if aberto else None
+        ),
+        "botao": "Apagar os dados" if aberto else "Pedir que se apaguem",
+        "desistir": volta,
+        "aberto": aberto,
+        "pode": pode,
+        "trava": trava,
+        "confirmado": PedidoDeApagamento.objects.filter(certame=certame, confirmado=True)
+        .select_related("pedido_por", "respondido_por")
+        .first(),
         **situacao,
     }
     estado = 422 if formulario.errors else 200
     return render(pedido, "pericias/apagar.html", contexto, status=estado)
 
 
-def _efeitos(dados: DadosDoCertame) -> Sequence[str]:
-    """O que se apaga, frase a frase."""
+def _pode_confirmar(pedido: Pedido, aberto: PedidoDeApagamento) -> bool:
+    """Diz se quem pede é outra pessoa que não a do pedido, e da administração ou da comissão."""
+    return aberto.pedido_por_id != pedido.user.pk and bool(pedido.papeis & QUEM_CONFIRMA)
+
+
+def _trava(cofre: Cofre, pedido: Pedido) -> str:
+    """Por que ainda não se pode apagar; vazio se já se pode."""
+    try:
+        exigir_apagavel(cofre, pedido.certame.pasta, timezone.localtime().date())
+    except (AtoRecusado, EntradaInvalida) as recusa:
+        return frase_da_recusa(recusa)
+    return ""
+
+
+def _efeitos(dados: DadosDoCertame, com_os_arquivos: bool | None) -> Sequence[str]:
+    """O que se apaga, frase a frase; sem se saber ainda se com os arquivos, di-lo."""
     efeitos = [
         f"saem do cofre, e até das cópias: {quantos(dados.documentos, 'documento')} e a chave;",
         "o livro de atos e o registro de vistas ficam, e seguem conferindo;",
     ]
     if dados.com_nomes:
         nomes = ", ".join(caminho.name for caminho in dados.com_nomes)
-        efeitos.append(f"se você marcar, saem também da pasta: {nomes};")
+        match com_os_arquivos:
+            case None:
+                efeitos.append(f"se você marcar, saem também da pasta: {nomes};")
+            case True:
+                efeitos.append(f"saem também da pasta: {nomes};")
+            case False:
+                efeitos.append(f"ficam na pasta, com nomes: {nomes};")
     if dados.por_ver:
         nomes = ", ".join(caminho.name for caminho in dados.por_ver)
         efeitos.append(f"ficam na pasta, e podem ter nomes: {nomes}. Veja-os você.")

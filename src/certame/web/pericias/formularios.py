@@ -203,8 +203,8 @@ class PrazoDaGuarda(forms.Form):
     )
 
 
-class ConfirmacaoDoApagamento(Confirmacao):
-    """Confirma o apagamento, e diz se leva também os arquivos com nomes."""
+class PedidoDoApagamento(Confirmacao):
+    """Pede o apagamento, e diz se leva também os arquivos com nomes."""
 
     com_os_arquivos = forms.BooleanField(
         label="Apagar também os arquivos com nomes da pasta do certame",

@@ -1,0 +1,1 @@
+"""As migrações das hipóteses."""
