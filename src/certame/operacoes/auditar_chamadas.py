@@ -8,7 +8,7 @@ from pathlib import Path
 from certame.analise.auditoria import Auditoria, auditar
 from certame.dominio.resultado import AtoRecusado
 from certame.operacoes.chamadas_de_fora import ler_chamadas_de_fora
-from certame.operacoes.executar import Entrada, Preparo, ler_entrada, preparar
+from certame.operacoes.executar import SEM_NOMES, Entrada, Preparo, ler_entrada, preparar
 from certame.planilhas.chamadas_passadas import ChamadasLidas
 
 
@@ -32,9 +32,14 @@ def auditar_chamadas(pasta: Path, caminho: Path) -> ChamadasAuditadas:
 
 
 def auditar_de_fora(
-    entrada: Entrada, caminho: Path, colunas: Mapping[str, str] | None = None
+    entrada: Entrada,
+    caminho: Path,
+    colunas: Mapping[str, str] | None = None,
+    veus: Mapping[str, str] = SEM_NOMES,
 ) -> ChamadasAuditadas:
     """O mesmo, do que já se leu do certame; `colunas` diz o título de uma coluna que não se acha.
+
+    `veus` vai da inscrição ao que se mostra no lugar do nome do arquivo.
 
     Erros: os de `auditar_chamadas`.
     """
@@ -54,7 +59,7 @@ def auditar_de_fora(
         auditoria,
         achados=tuple(achado for achado in auditoria.achados if achado.ato.id in destas),
     )
-    return ChamadasAuditadas(entrada.regime.norma.id, lidas, so_destas, entrada.nomes())
+    return ChamadasAuditadas(entrada.regime.norma.id, lidas, so_destas, entrada.nomes(veus))
 
 
 def exigir_listas(preparo: Preparo) -> None:

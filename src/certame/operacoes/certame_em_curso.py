@@ -236,7 +236,7 @@ class CertameEmCurso:
 
         Erros: `ResultadoReprovado`; os de `andamento`.
         """
-        self.das_listas("nomes", self._entrada.nomes)
+        _ = self.nomes  # com o véu: contá-los sem ele deixaria o nome do arquivo guardado
         for cargo in self.andamento.convocacoes:
             self._conferencia.exigir(cargo)
 

@@ -86,10 +86,10 @@ def auditar(trabalho: Trabalho, avisar: Avisar) -> None:
     achado: dict[str, Any] = {"titulos": vista.titulos, "achadas": vista.achadas}
     achado["amostra"] = vista.amostra
     with MESA.certame(exame.certame) as curso:
-        entrada, regime = curso.entrada, curso.andamento.regime
+        entrada, regime, veus = curso.entrada, curso.andamento.regime, curso.veus
     avisar(2, len(_PASSOS), _PASSOS[1])
     try:
-        feita = auditar_de_fora(entrada, exame.arquivo, exame.colunas)
+        feita = auditar_de_fora(entrada, exame.arquivo, exame.colunas, veus)
     except EntradaInvalida as recusa:
         achado["erros"] = [
             [erro.linha, erro.campo, erro.problema, erro.conserto] for erro in recusa.erros
@@ -127,11 +127,7 @@ def _do_que_se_achou(feita: ChamadasAuditadas, regime: Regime) -> dict[str, Any]
 def _chamada(achado: Achado, feita: ChamadasAuditadas, regime: Regime) -> dict[str, Any]:
     ato = achado.ato
     nomes = feita.nomes.get(ato.cargo, {})
-    seria = ""
-    if achado.seria:
-        lista = regime.nome_da_lista(achado.lista_da_lei) if achado.lista_da_lei else ""
-        seria = f"{achado.seria} {nomes.get(achado.seria, '')}".strip()
-        seria = f"{seria}, pela {lista}" if lista else seria
+    pela_lei = regime.nome_da_lista(achado.lista_da_lei) if achado.lista_da_lei else ""
     return {
         "linha": ato.linha,
         "cargo": ato.cargo,
@@ -141,7 +137,9 @@ def _chamada(achado: Achado, feita: ChamadasAuditadas, regime: Regime) -> dict[s
         "lista": regime.nome_da_lista(ato.lista),
         "data": ato.data.strftime("%d/%m/%Y"),
         "juizo": achado.juizo.value,
-        "seria": seria,
+        "seria": achado.seria,
+        "nome_da_seria": nomes.get(achado.seria, ""),
+        "lista_da_lei": pela_lei,
         "frase": f"{achado.frase} ({achado.citacao})" if achado.citacao else achado.frase,
     }
 

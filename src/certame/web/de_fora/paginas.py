@@ -1,6 +1,7 @@
 """As páginas das chamadas de fora: enviar, dizer as colunas, ver a auditoria e assumir."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -202,10 +203,12 @@ def _da_auditoria(pedido: Pedido, achado: dict[str, Any]) -> dict[str, Any]:
     pagina = Paginator(chamadas, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
     varios = len({chamada["cargo"] for chamada in achado["chamadas"]}) > 1
     cabe = "cabeca" in achado["assumir"]
+    with MESA.certame(pedido.certame) as curso:
+        veus = curso.veus  # o nome social pode ter chegado depois da auditoria
     return {
         "passos": passos(_PASSOS, 2),
         "pagina": pagina,
-        "tabela": _tabela(pagina, varios) if chamadas else None,
+        "tabela": _tabela(pagina, varios, veus) if chamadas else None,
         "juizo": escolhido,
         "filtros": [("", "Todas", len(achado["chamadas"]))]
         + [
@@ -217,7 +220,7 @@ def _da_auditoria(pedido: Pedido, achado: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _tabela(pagina: Page[dict[str, Any]], varios: bool) -> Tabela:
+def _tabela(pagina: Page[dict[str, Any]], varios: bool, veus: Mapping[str, str]) -> Tabela:
     colunas: list[Coluna | str] = [Coluna("Linha", numero=True), *(["Cargo"] if varios else [])]
     colunas += [
         "Vaga",
@@ -235,20 +238,26 @@ def _tabela(pagina: Page[dict[str, Any]], varios: bool) -> Tabela:
                 chamada["linha"],
                 *([chamada["cargo"]] if varios else []),
                 chamada["vaga"],
-                f"{chamada['inscricao']} {chamada['nome']}".strip(),
+                _com_nome(chamada["inscricao"], chamada["nome"], veus),
                 chamada["lista"],
                 chamada["data"],
                 Celula(texto, "", etiqueta),
-                _porque(chamada),
+                _porque(chamada, veus),
             ]
         )
     return Tabela.de("As chamadas do arquivo, uma a uma", colunas, linhas)
 
 
-def _porque(chamada: dict[str, Any]) -> str:
+def _com_nome(inscricao: str, nome: str, veus: Mapping[str, str]) -> str:
+    return f"{inscricao} {veus.get(inscricao, nome)}".strip()
+
+
+def _porque(chamada: dict[str, Any], veus: Mapping[str, str]) -> str:
     if chamada["juizo"] == Juizo.CERTA.value or not chamada["seria"]:
         return str(chamada["frase"])
-    return f"{chamada['frase']} A lei chamaria {chamada['seria']}."
+    seria = _com_nome(chamada["seria"], chamada["nome_da_seria"], veus)
+    pela = f", pela {chamada['lista_da_lei']}" if chamada["lista_da_lei"] else ""
+    return f"{chamada['frase']} A lei chamaria {seria}{pela}."
 
 
 def _tabela_das_recusas(pagina: Page[list[Any]], quantas: int) -> Tabela:
