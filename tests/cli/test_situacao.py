@@ -50,6 +50,12 @@ def test_a_proxima_reservada_e_o_alerta(rodar: Rodar, dados: Any, tmp_path: Path
     curso = homologado(tmp_path / "c")
     saida = rodar("situacao", tmp_path / "c", *EM).stdout
     assert "A próxima vaga reservada é a 5ª: faltam 5 vagas até ela" in saida
+    assert "falta publicar: lista geral" in saida
+    assert "ordem de chamada" not in saida
+    assert [
+        um["nome"]
+        for um in dados("situacao", "situacao", tmp_path / "c", *EM, "--json")["por_publicar"]
+    ] == ["lista-geral", "lista-reservada-pcd"]
     assert "ATENÇÃO" not in saida
     pratica(curso, "convocacao_feita", "2026-06-20", quantidade="4")
     saida = " ".join(rodar("situacao", tmp_path / "c", *EM).stdout.split())

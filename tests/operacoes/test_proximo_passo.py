@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from certame.dominio.resultado import AtoRecusado
+from certame.motor.portoes import ChamadaImpedida
 from certame.operacoes.anunciar_sorteio import lista_do_sorteio
 from certame.operacoes.certame_em_curso import CertameEmCurso, abrir_em_curso
 from certame.operacoes.conferir_homologacao import (
@@ -268,7 +269,9 @@ def test_a_pericia_que_impede_a_proxima_vaga_vem_na_frente(tmp_path: Path) -> No
     curso = classificado(tmp_path / "c")
     por_fazer = pericias_por_fazer(curso.andamento)
     assert conferir_homologacao(curso.andamento) == ()
-    assert por_fazer == (PericiasPorFazer("motorista", "Motorista", 2, (5, "0007", 4, 4)),)
+    assert por_fazer == (
+        PericiasPorFazer("motorista", "Motorista", 2, ChamadaImpedida(5, "0007", 4, 4)),
+    )
     pratica(curso, "homologacao_publicada", "2026-06-15", validade="2028-06-15")
     assert passo(curso) == ("pericia_convocada", {"inscricao": "0007"})
     with pytest.raises(AtoRecusado) as recusa:

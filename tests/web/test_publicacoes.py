@@ -1,5 +1,7 @@
 """As listas com busca e as publicações que saem e não mudam, pelas páginas."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -81,6 +83,44 @@ def test_quem_so_le_nao_publica(
     assert "Publicar</a>" in lida(comissao, certame, "agora/lista-geral/")
     emitir = endereco(certame, "publicacoes/agora/lista-geral/emitir/")
     assert controle.get(emitir).status_code == controle.post(emitir).status_code == 403
+
+
+def test_divulgada_a_classificacao_manda_se_publicar(
+    comissao: Client, certame: CertameRegistrado
+) -> None:
+    """As listas depois da classificação, e a ordem depois de cada chamada; o que saiu já não falta."""
+
+    def faltam(resto: str = "") -> list[str]:
+        pagina = comissao.get(endereco(certame, resto)).content.decode()
+        _, achou, depois = pagina.partition('id="por-publicar"')
+        return (
+            re.findall(r"publicacoes/agora/([a-z-]+)/", depois.partition("</p>")[0])
+            if achou
+            else []
+        )
+
+    assert faltam() == []
+    pratica(comissao, certame, "resultado_divulgado", data="2026-05-04")
+    pratica(comissao, certame, "classificacao_divulgada", data="2026-05-11")
+    listas = ["lista-geral", "lista-reservada-pcd"]
+    assert faltam() == faltam("atos/ato-3/") == listas
+    assert faltam("atos/ato-2/") == []
+    for lista in listas:
+        comissao.post(endereco(certame, f"publicacoes/agora/{lista}/emitir/"))
+    assert faltam() == faltam("atos/ato-3/") == []
+    pratica(comissao, certame, "homologacao_publicada", data="2026-06-15", validade="2028-06-15")
+    for quem in ("ato-5", "ato-6"):
+        pratica(
+            comissao,
+            certame,
+            "convocacao_feita",
+            data="2026-06-20",
+            cargo="motorista",
+            quantidade="1",
+        )
+        assert faltam() == faltam(f"atos/{quem}/") == ["ordem-de-chamada"]
+        comissao.post(endereco(certame, "publicacoes/agora/ordem-de-chamada/emitir/"))
+        assert faltam() == []
 
 
 def test_gil_nao_ve_nada(gil: Pessoa, comissao: Client, certame: CertameRegistrado) -> None:

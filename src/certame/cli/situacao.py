@@ -70,6 +70,9 @@ def _dados(situacao: SituacaoDoCertame) -> dict[str, object]:
             "campos": dict(passo.campos),
             "comando": situacao.comando,
         },
+        "por_publicar": [
+            {"nome": um.nome, "titulo": um.titulo, "ato": um.ato} for um in situacao.por_publicar
+        ],
         "cargos": [
             {
                 "cargo": cargo.cargo,
@@ -112,6 +115,8 @@ def _documento(situacao: SituacaoDoCertame) -> Documento:
     if situacao.etapa is not None:
         documento.item("etapa", NOMES[situacao.etapa])
     _escrever_passo(documento, situacao)
+    for um in situacao.por_publicar:
+        documento.item("falta publicar", um.titulo[:1].lower() + um.titulo[1:])
     _escrever_prazos(documento, situacao, SituacaoDoPrazo.A_VENCER)
     for cargo in situacao.cargos:
         _escrever_vagas(documento, situacao, cargo)

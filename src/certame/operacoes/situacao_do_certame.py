@@ -20,6 +20,8 @@ from certame.operacoes.executar import (
 from certame.operacoes.listar_prazos import PrazosDoCertame, prazos_da_execucao
 from certame.operacoes.livro_da_pasta import exigir_livro_presente, registros_do_livro
 from certame.operacoes.proximo_passo import ProximoPasso, proximo_passo
+from certame.operacoes.publicacoes_por_sair import PublicacaoPorSair, por_sair_da_execucao
+from certame.operacoes.publicar_execucao import publicacoes
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,8 @@ class SituacaoDoCertame:
 
     `etapa` é `None` se não se sabe que norma rege o edital. `passo` é `None` se nada espera, ou se
     os atos estão em `certame.toml` e não num livro (`em_livro` falso). `pendencias` são só as
-    abertas, e falam por comandos. `nomes` vai do cargo e da inscrição ao nome.
+    abertas, e falam por comandos. `nomes` vai do cargo e da inscrição ao nome. `por_publicar` são
+    as publicações que um ato pede e ainda não saíram.
     """
 
     certame: str
@@ -57,6 +60,7 @@ class SituacaoDoCertame:
     pendencias: tuple[Pendencia, ...]
     cabeca: Cabeca
     nomes: Mapping[str, Mapping[str, str]]
+    por_publicar: tuple[PublicacaoPorSair, ...]
 
     @property
     def comando(self) -> str:
@@ -112,6 +116,9 @@ def situacao_do_certame(pasta: Path, agora: datetime) -> SituacaoDoCertame:
         abertas,
         entrada.cabeca,
         execucao.nomes(),
+        por_sair_da_execucao(pasta, andamento, entrada.registros, publicacoes(execucao))
+        if andamento and entrada.em_curso
+        else (),
     )
 
 

@@ -27,6 +27,7 @@ from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
 from certame.operacoes.completar_ato import completar_ato
 from certame.operacoes.listar_atos import listar_atos
 from certame.operacoes.preencher_ato import preencher_ato
+from certame.operacoes.publicacoes_por_sair import publicacoes_por_sair
 from certame.operacoes.verbos import CAMPOS, VERBOS
 from certame.web.atos.avisos import avisos_da_previa
 from certame.web.atos.documentos import guardar_o_que_veio
@@ -80,6 +81,9 @@ def ato(pedido: Pedido, ato: str) -> HttpResponse:
             "do_processo": type(praticado.ato) in ATOS_DO_PROCESSO.values()
             and isinstance(praticado.ato, AtoDePessoa),
             "chamadas": _chamadas_de(curso, praticado),
+            "por_publicar": [p for p in publicacoes_por_sair(curso) if p.ato == ato]
+            if abre_para("publicacoes:previa", pedido.papeis)
+            else [],
             "cabeca": str(achado.cabeca),
             "quando": achado.instante.astimezone(curso.fuso),
         }

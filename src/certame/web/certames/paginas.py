@@ -15,6 +15,7 @@ from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.conferir_homologacao import homologado
 from certame.operacoes.proximo_passo import ProximoPasso
+from certame.operacoes.publicacoes_por_sair import publicacoes_por_sair
 from certame.web.atos.lido import como_se_le
 from certame.web.atos.quem_pratica import pode_praticar, quem_pratica
 from certame.web.certames.assuntos import assuntos_que_abre
@@ -76,6 +77,12 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
         "proximo": None if de_outro else _proximo(pedido, curso, passo),
         "ou": None if de_outro else _ou(pedido, andamento, passo),
         "frase_do_proximo": _DE_OUTRO if de_outro else _frase(andamento, passo),
+        "por_publicar": [
+            Link(um.titulo, endereco(pedido, "publicacoes:previa", um.nome))
+            for um in publicacoes_por_sair(curso)
+        ]
+        if abre_para("publicacoes:previa", pedido.papeis)
+        else [],
         "quem_faz": quem_pratica(passo.tipo) if passo else "",
         "pendencias": [_pendencia(pedido, curso, um) for um in pendencias],
         "proximas": list(proximas_reservadas(andamento)),
