@@ -1,5 +1,6 @@
 """O edital pelas páginas: o certame novo, o formulário, o texto e a retificação."""
 
+import re
 import tomllib
 from datetime import date
 from html.parser import HTMLParser
@@ -213,7 +214,11 @@ def test_do_rascunho_vazio_ao_edital_que_se_publica(mesa: Client, elenco: Elenco
     mesa.post("/cidades/irupi-es/novo-certame/", {**NOVO, "criar": "1"})
     certame = CertameRegistrado.objects.get()
     pagina = endereco(certame, "edital/")
-    ditos = campos(mesa.get(pagina))
+    criado = mesa.get(pagina)
+    assert "Falta preencher." in criado.content.decode()
+    assert "Erro:" not in criado.content.decode()
+    assert "sumario-de-erros" not in criado.content.decode()
+    ditos = campos(criado)
     com_cargo = mesa.post(pagina, {**ditos, "mudar": "mais:cargos"})
     assert "Cargo 1" in com_cargo.content.decode()
     ditos = campos(com_cargo) | {"cargo-0-nome": "Professor", "cargo-0-vagas": "25"}
@@ -222,6 +227,8 @@ def test_do_rascunho_vazio_ao_edital_que_se_publica(mesa: Client, elenco: Elenco
     assert not (certame.pasta / ARQUIVO).exists()
     guardado = mesa.post(pagina, {**ditos, "guardar": "1"}, follow=True).content.decode()
     assert "Nada impede publicar" in guardado
+    assert "O edital sai em 02/03/2026" in guardado
+    assert "foi publicado em" not in guardado
     assert escrito(certame)["cargo"] == [{"id": "professor", "nome": "Professor", "vagas": 25}]
     assert not Rascunho.objects.exists()
     feito = pratica(mesa, certame, "edital_publicado", data="2026-03-02")
@@ -286,6 +293,39 @@ def test_o_que_se_le_e_o_que_se_escreve(mesa: Client, elenco: Elenco) -> None:
     assert de_novo == de_antes
 
 
+def test_o_criterio_escolhido_diz_pelo_rotulo_o_que_falta(mesa: Client, elenco: Elenco) -> None:
+    """Escolhidos os 60 anos, a tela fala dos campos dela, e não das chaves do texto."""
+    pagina = endereco(certame_com(elenco.irupi, EDITAL), "edital/")
+    ditos = campos(mesa.get(pagina)) | {
+        "desempates": "1",
+        "desempate-0-criterio": "idade_60",
+        "desempate-0-item": "8.1",
+    }
+    guardado = mesa.post(pagina, {**ditos, "guardar": "1"}, follow=True).content.decode()
+    assert (
+        'href="#id_desempate-0-data_de_referencia">Dia em que se contam os 60 anos: '
+        "Falta preencher este campo.</a>" in guardado
+    )
+    for do_texto in ("esta chave", "Acrescente", "sem aspas", "[edital"):
+        assert do_texto not in guardado
+    assert re.search(r"Dia em que se contam os 60 anos</label>", guardado), "não é “se houver”"
+
+
+def test_o_edital_guardado_diz_juntos_o_que_pode_e_o_que_convem(
+    mesa: Client, elenco: Elenco
+) -> None:
+    certame = certame_com(elenco.irupi, EDITAL)
+    pagina = endereco(certame, "edital/")
+    guardado = mesa.post(pagina, {**campos(mesa.get(pagina)), "guardar": "1"}, follow=True)
+    texto = guardado.content.decode()
+    itens = endereco(certame, "edital/itens/")
+    assert f'impede publicar, mas convém antes dizer onde o edital traz <a href="{itens}">' in texto
+    publica = mesa.post(
+        endereco(certame, "atos/novo/edital_publicado/"), {"data": "2026-03-02"}
+    ).content.decode()
+    assert f'<a href="{itens}">Confira antes o edital contra a lei' in publica
+
+
 def test_o_erro_do_nucleo_fica_no_campo_e_o_rascunho_se_guarda(
     mesa: Client, elenco: Elenco
 ) -> None:
@@ -294,7 +334,7 @@ def test_o_erro_do_nucleo_fica_no_campo_e_o_rascunho_se_guarda(
     ditos = campos(mesa.get(pagina)) | {"cargo-0-vagas": ""}
     guardado = mesa.post(pagina, {**ditos, "guardar": "1"}, follow=True).content.decode()
     assert "1 ponto impede publicar" in guardado
-    assert 'href="#id_cargo-0-vagas">Vagas: Falta esta chave' in guardado
+    assert 'href="#id_cargo-0-vagas">Vagas: Falta preencher este campo.' in guardado
     assert not (certame.pasta / ARQUIVO).exists(), "com defeito, ninguém publica a de antes"
     assert (
         "O edital deste certame ainda não está pronto"

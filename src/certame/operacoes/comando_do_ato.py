@@ -15,6 +15,14 @@ _DO_COMANDO = {verbo.comando: verbo.tipo for verbo in VERBOS.values()}
 _OPCAO = re.compile(rf"\b(?:{'|'.join(opcao for opcao in OPCOES if '_' in opcao)})\b")
 _SO_NO_TERMINAL = re.compile(r"[,;] ensaie antes, com --simular")
 
+_DO_EDITAL = {
+    "em [edital.vigencia] com inicio e prova": "no edital, em “Prova de quando a lei começou a valer”",
+    "inicio e prova em [edital.vigencia]": "no edital, “Prova de quando a lei começou a valer”",
+    "em [edital.clausulas]": "nas cláusulas do edital",
+    "em [edital]": "no edital",
+}
+"""De cada lugar do texto do edital ao nome que ele tem nas páginas."""
+
 FALTA_ESCREVER = "…"
 """O que fica no lugar do que só a pessoa sabe."""
 
@@ -94,6 +102,8 @@ def com_nomes(texto: str) -> str:
     'se foi contra ela, com “Registrar o resultado negativo da perícia”.'
     >>> com_nomes("escreva ate = 2027-06-20.")
     'preencha “até” com 2027-06-20.'
+    >>> com_nomes("escreva a validade em [edital]")
+    'escreva a validade no edital'
     >>> com_nomes("conclua confirmada ou nao_confirmada")
     'conclua confirmada ou não confirmada'
     """
@@ -113,5 +123,7 @@ def com_nomes(texto: str) -> str:
         valor = f" com {achado['valor']}" if achado["valor"] else ""
         return f"preencha “{CAMPOS[achado['campo']][0]}”{valor}"
 
+    for do_edital, na_tela in _DO_EDITAL.items():
+        texto = texto.replace(do_edital, na_tela)
     sem_opcoes = _OPCAO.sub(lambda achada: OPCOES[achada[0]], _SO_NO_TERMINAL.sub("", texto))
     return _CAMPO.sub(do_campo, _COMANDO.sub(do_comando, _TIPO.sub(do_tipo, sem_opcoes)))

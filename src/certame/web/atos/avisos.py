@@ -11,10 +11,12 @@ from certame.web.editais.guarda import itens_sem_lugar
 
 
 class Aviso(NamedTuple):
-    """Um aviso: o título e o que fazer."""
+    """Um aviso: o título, o que fazer e, se há, a página em que se faz (`pagina`, o nome dela)."""
 
     titulo: str
     texto: str
+    pagina: str = ""
+    o_que_faz: str = ""
 
 
 _SEM_VALIDADE = Aviso(
@@ -66,7 +68,9 @@ def _da_publicacao(certame: CertameRegistrado, curso: CertameEmCurso, dia: date)
             Aviso(
                 "A conferência do edital não acabou.",
                 f"Ainda sem lugar no edital: {faltam}. Depois de publicado, o que faltou só entra "
-                "por retificação. Escolha Desistir e confira o edital contra a lei, item por item.",
+                "por retificação.",
+                "editais:itens",
+                "Confira antes o edital contra a lei, item por item",
             )
         )
     return avisos

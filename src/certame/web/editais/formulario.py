@@ -116,6 +116,13 @@ class Parte(forms.Form):
             ) from None
         return outras
 
+    def na_tela(self, frase: str) -> str:
+        """A frase com o rótulo do campo no lugar do nome que ele tem no texto do edital."""
+        rotulos = {n: c.label for n, c in self.fields.items() if "_" in n and c.label}
+        for nome, rotulo in rotulos.items():
+            frase = re.sub(rf"\b{nome}\b( = )?", f"“{rotulo}” ", frase)
+        return re.sub(r" +([.,;)])", r"\1", frase.replace(", sem aspas", "")).strip()
+
     @property
     def visiveis(self) -> list[forms.BoundField]:
         """Os campos que se veem."""
@@ -331,6 +338,11 @@ class DesempateEscrito(Parte):
         Criterio.SORTEIO: ("listas",),
     }
     """Os campos que cada critério tem além do item."""
+    PEDIDOS_DO_CRITERIO: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        Criterio.IDADE_60: ("data_de_referencia", "entre_idosos"),
+        Criterio.NOTA: ("prova",),
+    }
+    """Os que o edital tem de dizer, escolhido o critério."""
 
     @property
     def visiveis(self) -> list[forms.BoundField]:
@@ -344,6 +356,8 @@ class DesempateEscrito(Parte):
 
     def _preparar(self) -> None:
         self.fields["listas"].choices = self.listas_do_certame  # type: ignore[attr-defined]
+        criterio = str(self["criterio"].value() or "")
+        self.PEDIDOS = DesempateEscrito.PEDIDOS.union(self.PEDIDOS_DO_CRITERIO.get(criterio, ()))  # type: ignore[misc]
 
     def para_dados(self) -> dict[str, Any]:
         """A tabela [[desempate]]; várias provas viram `provas`."""
@@ -539,14 +553,17 @@ class FormularioDoEdital:
             prefixo, campo = _lugar(erro.campo)
             parte = partes.get(prefixo)
             if parte is not None and campo in parte.fields:
-                parte.add_error(campo, frase)
+                parte.add_error(campo, _NA_TELA.get(erro.problema, "") or parte.na_tela(frase))
             elif erro.campo == "cargo" and not self.cargos:
-                self.soltos.append(
-                    "Falta dizer os cargos. Adicione ao menos um, com as vagas dele."
-                )
+                self.soltos.append(_SEM_CARGOS)
             else:
                 onde = f"Linha {erro.linha}, {erro.campo}: " if erro.linha else ""
                 self.soltos.append(f"{onde}{frase}")
+
+    @property
+    def falta_comecar(self) -> str:
+        """O que falta a um edital que só não tem cargos; vazio se é outra coisa."""
+        return self.soltos[0] if self.soltos == [_SEM_CARGOS] and not self.achados else ""
 
     @property
     def achados(self) -> list[tuple[str, str]]:
@@ -558,6 +575,14 @@ class FormularioDoEdital:
             for erro in campo.errors
         ]
 
+
+_SEM_CARGOS = "Falta dizer os cargos. Adicione ao menos um, com as vagas dele."
+_NA_TELA = {
+    "falta esta chave": "Falta preencher este campo.",
+    "o texto está vazio": "Falta preencher este campo.",
+    "chave desconhecida": "Este campo não serve aqui. Deixe-o em branco.",
+}
+"""O que se diz na tela dos problemas que o texto do edital diz por chave."""
 
 _DO_FORMULARIO = frozenset(
     {nome for nome in DadosDoEdital.base_fields if "_item" not in nome} | {"vigencia", "clausulas"}

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
 
 from certame.dominio.prazo import Contagem
 from certame.dominio.resultado import Decisao, Pendencia
@@ -171,10 +172,26 @@ def _guardar(
         frase = quantos(faltam, "ponto impede", "pontos impedem")
         messages.warning(pedido, f"Guardado como rascunho. {frase} publicar: veja abaixo.")
     else:
-        messages.success(pedido, "Edital guardado. Nada impede publicar.")
+        messages.success(pedido, _guardado(pedido, conferido))
     pagina = pedido.POST.get("pagina", "1")
     volta = reverse(de_volta, args=[pedido.cidade.identificador, pedido.certame.identificador])
     return redirect(f"{volta}?cargos={pagina}" if pagina.isdecimal() and pagina != "1" else volta)
+
+
+def _guardado(pedido: Pedido, conferido: RascunhoConferido) -> str:
+    """O que se diz de um edital que já se pode publicar: os itens por conferir não o impedem."""
+    faltam = itens_sem_lugar(pedido.certame, conferido.norma) if conferido.norma else ""
+    if not faltam:
+        return "Edital guardado. Nada impede publicar."
+    itens = reverse(
+        "editais:itens", args=[pedido.cidade.identificador, pedido.certame.identificador]
+    )
+    return format_html(
+        "Edital guardado. Nada impede publicar, mas convém antes dizer onde o edital traz "
+        '<a href="{}">{} sem lugar nele</a>.',
+        itens,
+        faltam,
+    )
 
 
 def _acertar_titulo(certame: CertameRegistrado, conferido: RascunhoConferido) -> None:

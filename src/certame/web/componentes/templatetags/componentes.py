@@ -26,6 +26,12 @@ def icone(nome: str) -> SafeString:
 register.filter("com_nomes", com_nomes)
 
 
+@register.filter
+def antes_de_sair(frase: str) -> str:
+    """A frase da lei que rege o edital, dita de um que ainda não se publicou."""
+    return frase.replace("O edital foi publicado em", "O edital sai em", 1)
+
+
 @register.simple_tag(takes_context=True)
 def abre(context: Context, pagina: str) -> bool:
     """Diz se a página da cidade abre a quem pede, para que o menu só mostre o que abre."""
