@@ -75,10 +75,11 @@ def test_nao_comparece_so_depois_da_chamada_e_da_nomeacao() -> None:
     mundo(SaidaRegistrada, posto=1, **NAO_VEIO)
 
 
-def test_quem_desiste_ou_nao_foi_chamado_sai_no_mesmo_dia() -> None:
+def test_quem_desiste_sai_no_mesmo_dia() -> None:
     mundo, dia = chamado()
-    mundo(SaidaRegistrada, dia=dia, posto=5, **NAO_VEIO)
-    mundo(SaidaRegistrada, dia=dia, posto=1, motivo=MotivoDaSaida.DESISTENCIA)
+    desiste: dict[str, Any] = {"motivo": MotivoDaSaida.DESISTENCIA}
+    mundo(SaidaRegistrada, dia=dia, posto=5, documento=REF, **desiste)
+    mundo(SaidaRegistrada, dia=dia, posto=1, **desiste)
 
 
 def test_a_chamada_anulada_segue_de_pe_e_ainda_conta() -> None:

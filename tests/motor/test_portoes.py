@@ -37,6 +37,7 @@ from certame.dominio.ato import (
 )
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido
 from certame.dominio.ato_da_pericia import FaseDaCompatibilidade, ResultadoDaJunta
+from certame.motor.andamento import contrafactual
 from tests.motor.certames import PRIMEIRO_DIA, certame, chamadas_de, pendentes, praticar
 from tests.motor.moldes import IRUPI, MOGI_1993, MOGI_2006
 from tests.motor.processos import HORA, NORMAS, REF, Mundo
@@ -71,7 +72,7 @@ class TestHomologacao:
 
     def test_quem_saiu_nao_segura(self) -> None:
         mundo = Mundo().classificar().confirmar(6)
-        mundo(SaidaRegistrada, posto=8, motivo=MotivoDaSaida.DESISTENCIA)
+        mundo(SaidaRegistrada, posto=8, motivo=MotivoDaSaida.DESISTENCIA, documento=REF)
         mundo.homologar()
 
     @pytest.mark.parametrize(
@@ -162,13 +163,77 @@ class TestNomeacao:
         ordem: dict[str, Any] = {"processo": "1", "vaga": 5}
         mundo(OrdemJudicialCumprida, efeito=EfeitoJudicial.RESERVA_DE_VAGA, **ordem)
         mundo.chamar()
-        mundo(SaidaRegistrada, posto=6, motivo=MotivoDaSaida.DESISTENCIA)
+        mundo(SaidaRegistrada, posto=6, motivo=MotivoDaSaida.DESISTENCIA, documento=REF)
         mundo(OrdemJudicialCumprida, efeito=EfeitoJudicial.LIBERACAO, **ordem)
         assert chamadas_de(mundo.andamento).vaga_da(8) == 5
         motivo, citados = mundo.recusa(NomeacaoPublicada, posto=9, documento=REF)
         assert "perícia dela não acabou" in motivo
         assert citados == {"art. 2º"}
         mundo.confirmar(9).nomear(9)
+
+
+class TestSaida:
+    @pytest.mark.parametrize("norma", [IRUPI, MOGI_2006])
+    def test_nao_se_diz_que_nao_compareceu_quem_nem_foi_chamado(self, norma: str) -> None:
+        mundo = Mundo(norma, 5).classificar().confirmar().homologar()
+        for posto in mundo.pcd:
+            motivo, citados = mundo.recusa(
+                SaidaRegistrada,
+                posto=posto,
+                motivo=MotivoDaSaida.NAO_COMPARECIMENTO,
+                documento=REF,
+            )
+            assert "não foi chamada para vaga nenhuma" in motivo
+            assert "CF, art. 5º, LV" in citados
+        mundo.chamar()
+        convocacao = chamadas_de(mundo.andamento)
+        assert convocacao.conta_da(5) == 1, "a vaga reservada é da primeira da lista reservada"
+
+    def test_nem_quem_ja_tomou_posse(self) -> None:
+        mundo = Mundo(pcd=()).classificar().homologar().chamar(1).nomear(1)
+        mundo(PosseRegistrada, posto=1)
+        motivo, _ = mundo.recusa(SaidaRegistrada, posto=1, motivo=MotivoDaSaida.NAO_COMPARECIMENTO)
+        assert "já tomou posse" in motivo
+        mundo(SaidaRegistrada, posto=1, motivo=MotivoDaSaida.DESISTENCIA)
+        assert (
+            "já saiu"
+            in mundo.recusa(SaidaRegistrada, posto=1, motivo=MotivoDaSaida.NAO_COMPARECIMENTO)[0]
+        )
+
+    @pytest.mark.parametrize("porque", [MotivoDaSaida.DESISTENCIA, MotivoDaSaida.FALECIMENTO])
+    def test_quem_nao_foi_chamado_so_sai_com_documento(self, porque: MotivoDaSaida) -> None:
+        mundo = Mundo(IRUPI, 5).classificar().confirmar().homologar()
+        motivo, citados = mundo.recusa(SaidaRegistrada, posto=6, motivo=porque)
+        assert "falta o documento que a prova" in motivo
+        assert "art. 7º, I" in citados
+        motivo, _ = mundo.recusa(SaidaRegistrada, posto=6, motivo=porque, documento="ela pediu")
+        assert "campo documento" in motivo
+        mundo(SaidaRegistrada, posto=6, motivo=porque, documento=REF)
+        mundo.chamar()
+        assert chamadas_de(mundo.andamento).vaga_da(7) == 5
+
+    def test_antes_da_chamada_o_motivo_que_pede_posse_tem_a_recusa_dele(self) -> None:
+        mundo = Mundo().classificar().confirmar().homologar()
+        motivo, _ = mundo.recusa(SaidaRegistrada, posto=6, motivo=MotivoDaSaida.DEMISSAO)
+        assert "não está em exercício" in motivo
+
+    def test_quem_nao_esta_nas_listas_ouve_que_nao_esta(self) -> None:
+        mundo = Mundo().classificar().confirmar().homologar()
+        motivo, _ = mundo.recusa(SaidaRegistrada, posto=99, motivo=MotivoDaSaida.NAO_COMPARECIMENTO)
+        assert "não está nas listas" in motivo
+
+    def test_sem_acompanhamento_so_se_calcula(self) -> None:
+        andamento = certame(5, 12, (6, 8), norma=IRUPI)
+        praticar(andamento, SaidaRegistrada, posto=6, motivo=MotivoDaSaida.NAO_COMPARECIMENTO)
+        assert chamadas_de(andamento).saiu(5)
+
+    def test_anulada_a_chamada_a_saida_segue_valendo_no_mundo_sem_ela(self) -> None:
+        mundo = Mundo(IRUPI, 5).classificar().confirmar().homologar()
+        mundo(ConvocacaoFeita, id="chamada", quantidade=1)
+        mundo(SaidaRegistrada, posto=1, motivo=MotivoDaSaida.NAO_COMPARECIMENTO)
+        sem_ela = contrafactual(mundo.andamento, {"chamada"})
+        assert chamadas_de(sem_ela).saiu(0), "quem saiu aqui saiu também lá"
+        assert sem_ela.copia().processo.hipotese
 
 
 class TestPosse:

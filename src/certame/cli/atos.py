@@ -1,6 +1,6 @@
 """Os comandos que praticam atos: `certame chamada fazer PASTA …`, um para cada tipo de ato."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from enum import StrEnum
@@ -25,6 +25,7 @@ from certame.operacoes.abrir_cofre_do_certame import abrir_cofre_do_certame
 from certame.operacoes.certame_em_curso import Feito, abrir_em_curso
 from certame.operacoes.comando_do_ato import com_comandos, opcao_do_campo, precisa_escrever
 from certame.operacoes.completar_ato import COMPLETADOS, completar_ato
+from certame.operacoes.efeitos_na_reserva import EfeitoNaReserva, efeitos_na_reserva
 from certame.operacoes.praticar_com_documentos import (
     Anexo,
     Guardados,
@@ -280,7 +281,8 @@ def _pratica(verbo: Verbo) -> Any:
         if em_dados:
             mostrar_dados(dados_do_feito(feito, guardados))
         else:
-            mostrar(documento_do_feito(feito, curso.nomes, guardados))
+            efeitos = efeitos_na_reserva(curso.andamento, feito) if simular else ()
+            mostrar(documento_do_feito(feito, curso.nomes, guardados, efeitos))
         return CodigoDeSaida.CERTO
 
     return comando
@@ -341,13 +343,25 @@ def dados_do_feito(feito: Feito, guardados: Guardados = _NADA) -> dict[str, obje
     }
 
 
-def documento_do_feito(feito: Feito, nomes: Nomes, guardados: Guardados = _NADA) -> Documento:
-    """O que se praticou, para a pessoa: o que causou, o que pende, e a cabeça do livro."""
+def documento_do_feito(
+    feito: Feito,
+    nomes: Nomes,
+    guardados: Guardados = _NADA,
+    efeitos: Sequence[EfeitoNaReserva] = (),
+) -> Documento:
+    """O que se praticou, para a pessoa: o que causou, o que pende, e a cabeça do livro.
+
+    `efeitos` são os da prévia na reserva.
+    """
     documento = Documento()
     for praticado in feito.praticados:
         verbo = VERBOS[NOMES_DOS_ATOS[type(praticado.ato)]]
         simulacao = "Simulação, nada mudou: " if feito.simulado else ""
         documento.titulo(f"{simulacao}{verbo.feito}, ato {praticado.ato.id}")
+    if efeitos:
+        documento.paragrafo("ATENÇÃO, isto muda a reserva:")
+    for efeito in efeitos:
+        documento.item(str(efeito), recuo=2)
     _escrever_chamadas(documento, feito, nomes)
     if feito.pendencias:
         documento.paragrafo("Nasceu pendência:")

@@ -228,9 +228,13 @@ class VagasCriadas(AtoDeCargo):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SaidaRegistrada(AtoDePessoa):
-    """Alguém deixa o certame ou o cargo, antes ou depois da posse."""
+    """Alguém deixa o certame ou o cargo, antes ou depois da posse.
+
+    `documento` é a referência do que a prova, como o pedido da pessoa; vazio, não se disse.
+    """
 
     motivo: MotivoDaSaida
+    documento: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

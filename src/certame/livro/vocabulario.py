@@ -24,7 +24,12 @@ from certame.livro.forma_canonica import (
     texto_do_instante,
 )
 
-VERSOES: dict[str, int] = {"homologacao_publicada": 2, "fraude_decidida": 2, "ato_anulado": 2}
+VERSOES: dict[str, int] = {
+    "homologacao_publicada": 2,
+    "fraude_decidida": 2,
+    "ato_anulado": 2,
+    "saida_registrada": 2,
+}
 """A versão atual dos tipos de ato que já mudaram; a dos outros é 1."""
 
 Atualizacao = Callable[[dict[str, Any]], dict[str, Any]]
@@ -46,10 +51,16 @@ def _sem_texto_livre(campo: str, **no_lugar: str) -> Atualizacao:
     return atualizar
 
 
+def _com_documento(dados: dict[str, Any]) -> dict[str, Any]:
+    """Os dados da saída de antes, que não diziam documento nenhum."""
+    return {"documento": "", **dados}
+
+
 ATUALIZACOES: dict[tuple[str, int], Atualizacao] = {
     ("homologacao_publicada", 1): dict,  # a 2 acrescentou a validade, que pode faltar
     ("fraude_decidida", 1): _sem_texto_livre("decisao"),
     ("ato_anulado", 1): _sem_texto_livre("motivo", motivo="no_documento"),
+    ("saida_registrada", 1): _com_documento,
 }
 """De (tipo, versão antiga) a quem leva os dados dessa versão aos da seguinte."""
 

@@ -771,7 +771,7 @@ def contrafactual(andamento: Andamento, sem: set[str]) -> Andamento:
         acompanhado=andamento._acompanhado,
         anulados_adiante=andamento.processo.anulados_adiante,
     )
-    outro._hipotese = True
+    outro._hipotese = outro.processo.hipotese = True
     outro.processo.assumido = andamento.processo.assumido
     _continuar(outro, andamento.praticados, sem)
     return outro

@@ -13,6 +13,7 @@ from certame.dominio.ato import (
     FraudeDecidida,
     LeituraAlterada,
     PretericaoDecidida,
+    SaidaRegistrada,
 )
 from certame.dominio.resultado import AtoRecusado
 from certame.norma.dispositivo import CONSTITUICAO
@@ -52,6 +53,7 @@ _SO_ESTES: dict[type[Ato], tuple[str, ...]] = dict.fromkeys(
         ChamadaDecidida,
         FraudeDecidida,
         AtoAnulado,
+        SaidaRegistrada,
     ),
     ("documento",),
 )

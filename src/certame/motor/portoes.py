@@ -19,6 +19,7 @@ from certame.dominio.ato import (
     InaptidaoDeclarada,
     InvestigacaoInstaurada,
     InvestigacaoNotificada,
+    MotivoDaSaida,
     NomeacaoPublicada,
     OpcaoManifestada,
     OrdemJudicialCumprida,
@@ -53,15 +54,22 @@ def declarantes(
     o custo é o delas, e não o da lista.
     """
     da_norma = {grupo.id for grupo in regime.norma.grupos}
-    vistos: set[int] = set()
-    for unidade in convocacao.ordem.unidades:
-        for grupo in da_norma:
-            vistos.update(unidade.reservadas.get(grupo, ()))
+    vistos = declararam(regime, convocacao)
     vistos.update(range(len(convocacao.ordem.inscricoes), len(convocacao.inscricoes)))
     if entre is not None:
         vistos.intersection_update(map(convocacao.pessoa, entre))
     for pessoa in convocacao.dos_grupos(da_norma, sorted(vistos)):
         yield pessoa, convocacao.inscricoes[pessoa]
+
+
+def declararam(regime: Regime, convocacao: Convocacao) -> set[int]:
+    """Os índices de quem a classificação pôs numa lista reservada da norma, também de quem já saiu."""
+    return {
+        pessoa
+        for unidade in convocacao.ordem.unidades
+        for grupo in regime.norma.grupos
+        for pessoa in unidade.reservadas.get(grupo.id, ())
+    }
 
 
 def e_declarante(regime: Regime, convocacao: Convocacao, pessoa: int) -> bool:
@@ -263,6 +271,46 @@ def exigir_o_que_chamar(convocacao: Convocacao, ato: ConvocacaoFeita) -> None:
             "registre antes o ato que cria as novas; a vaga já aberta e sem ocupante se chama com "
             "vaga_vazia_chamada",
         )
+
+
+def exigir_saida(regime: Regime, convocacao: Convocacao, ato: SaidaRegistrada) -> None:
+    """Só não comparece quem foi chamado; e quem nem foi chamado só sai com documento que o prove.
+
+    Sem isto, um ato tiraria das listas quem ainda espera a vez, e a vaga reservada reverteria.
+    Erros: `AtoRecusado`; de quem já saiu ou não está nas listas, a recusa é do motor.
+    """
+    pessoa = convocacao.pessoa(ato.inscricao)
+    if pessoa is None or convocacao.saiu(pessoa):
+        return
+    chamada = convocacao.vaga_da(pessoa) > 0
+    fundamentos = com_defesa(regime.fundamentos(Regra.REPOSICAO))
+    if ato.motivo is MotivoDaSaida.NAO_COMPARECIMENTO:
+        if convocacao.esta_em_exercicio(pessoa):
+            raise AtoRecusado(
+                f"a inscrição {ato.inscricao} já tomou posse: não se diz que não compareceu",
+                fundamentos,
+                "escolha o motivo certo da saída, como exoneracao ou desistencia",
+            )
+        if not chamada:
+            raise AtoRecusado(
+                f"a inscrição {ato.inscricao} não foi chamada para vaga nenhuma: não há a que não "
+                "comparecer",
+                fundamentos,
+                "registre antes a chamada (convocacao_feita); se a pessoa faltou à perícia, o ato é "
+                "ausencia_registrada; se desistiu, o motivo é desistencia, com o documento dela",
+            )
+    elif not chamada and not ato.documento and ato.motivo in _ANTES_DA_CHAMADA:
+        raise AtoRecusado(
+            f"a inscrição {ato.inscricao} ainda não foi chamada, e a saída a tira de todas as listas: "
+            "falta o documento que a prova",
+            fundamentos,
+            "guarde o pedido assinado pela pessoa, ou a certidão, e escreva em documento a "
+            "referência dele",
+        )
+
+
+_ANTES_DA_CHAMADA = (MotivoDaSaida.DESISTENCIA, MotivoDaSaida.FALECIMENTO)
+"""Os motivos com que sai quem ainda não foi chamado; os outros pedem a posse, e o motor o diz."""
 
 
 def exigir_nomeavel(

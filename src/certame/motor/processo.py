@@ -53,6 +53,7 @@ from certame.dominio.ato import (
     RecursoInterposto,
     ResultadoNegativoRegistrado,
     ReversaoDecidida,
+    SaidaRegistrada,
     VagaVaziaChamada,
 )
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido
@@ -81,6 +82,7 @@ from certame.motor.portoes import (
     exigir_nomeavel,
     exigir_o_que_chamar,
     exigir_ouvida,
+    exigir_saida,
     ouvida_da,
     parecer_antes_da_posse,
 )
@@ -119,7 +121,8 @@ class Processo:
     começa nas chamadas), os portões que dependem do que não foi registrado não recusam nada.
     `assumido` diz se o primeiro ato foi uma chamada feita fora: o que houve antes entra como fato.
     `homologado` diz se a homologação foi publicada e está de pé. `chamadas` vai de cada pessoa ao
-    dia da última chamada dela; `anulados_adiante` são os atos que outro, mais adiante, anula: o que
+    dia da última chamada dela; com `hipotese`, quem saiu aqui sai também no mundo em que não seria
+    chamado; `anulados_adiante` são os atos que outro, mais adiante, anula: o que
     congelaram já não obriga.
     """
 
@@ -135,6 +138,7 @@ class Processo:
         self.autos = Autos()
         self.acompanhado = acompanhado
         self.assumido = False
+        self.hipotese = False
         self.homologado = False
         self.anulados_adiante = anulados_adiante
         self.chamadas: dict[Pessoa, date] = {}
@@ -163,6 +167,7 @@ class Processo:
             anulados_adiante=self.anulados_adiante,
         )
         novo.chamadas = dict(self.chamadas)
+        novo.hipotese = self.hipotese
         return novo
 
     def etapa(self, convocacoes: Mapping[str, Convocacao]) -> Etapa:
@@ -313,11 +318,11 @@ class Processo:
                 self._exigir_na_lista_reservada(ato, convocacao)
                 exigir_da_pericia(regime, autos, ato)
             case AtoDePessoa():
-                self._exigir_da_pessoa(ato)
+                self._exigir_da_pessoa(ato, convocacao)
             case _:
                 pass
 
-    def _exigir_da_pessoa(self, ato: AtoDePessoa) -> None:
+    def _exigir_da_pessoa(self, ato: AtoDePessoa, convocacao: Convocacao) -> None:
         regime, autos = self.regime, self.autos
         if isinstance(ato, _DO_EXAME):
             exigir_da_pericia(regime, autos, ato)
@@ -341,6 +346,8 @@ class Processo:
                 exigir_da_fraude(regime, autos, ato)
             case FraudeComunicada():
                 self._exigir_fraude_decidida(ato)
+            case SaidaRegistrada() if not self.hipotese:
+                exigir_saida(regime, convocacao, ato)
             case _:
                 pass
 

@@ -9,9 +9,11 @@ from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
 from certame.motor.portoes import (
     ChamadaImpedida,
     declarantes,
+    declararam,
     impedida_por_pericia,
     pericias_por_concluir,
 )
+from certame.norma.concordancia import quantos
 from certame.norma.dispositivo import Fundamento
 from certame.norma.regra import Regra
 from certame.norma.rito import RegraDoRito
@@ -25,6 +27,7 @@ _COM_RESULTADO = (
     SituacaoDaPericia.NAO_CONFIRMADA,
     SituacaoDaPericia.INAPTA,
 )
+_ACABADAS = (SituacaoDaPericia.CONFIRMADA, *_COM_RESULTADO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,31 @@ def pericias_por_fazer(andamento: Andamento) -> tuple[PericiasPorFazer, ...]:
             nome = andamento.edital.cargo(cargo).nome
             achadas.append(PericiasPorFazer(cargo, nome, quantas, impedida))
     return tuple(achadas)
+
+
+def frase_das_pericias(andamento: Andamento) -> str:
+    """Quantas perícias acabaram e de quantas pessoas da lista reservada não houve nenhuma.
+
+    Conta também quem já saiu: a perícia que não houve não se diz acabada.
+    """
+    regime, autos = andamento.regime, andamento.processo.autos
+    situacoes = [
+        situacao_da_pericia(regime.norma.rito, autos, (cargo, convocacao.inscricoes[pessoa]))
+        for cargo, convocacao in andamento.convocacoes.items()
+        for pessoa in declararam(regime, convocacao)
+    ]
+    acabadas = sum(1 for situacao in situacoes if situacao in _ACABADAS)
+    sem = situacoes.count(SituacaoDaPericia.NAO_HOUVE)
+    if not situacoes:
+        return "Ninguém concorre na lista reservada: não há perícia a fazer."
+    frase = f"{_acabou(acabadas)} de {quantos(len(situacoes), 'pessoa')} da lista reservada"
+    return f"{frase}; de {sem}, não houve perícia nenhuma." if sem else f"{frase}."
+
+
+def _acabou(quantas: int) -> str:
+    if not quantas:
+        return "Não acabou a perícia de ninguém,"
+    return "Acabou a perícia de 1," if quantas == 1 else f"Acabou a perícia de {quantas},"
 
 
 def _das_pericias(andamento: Andamento) -> Iterator[FaltaParaHomologar]:

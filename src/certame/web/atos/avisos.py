@@ -6,6 +6,7 @@ from typing import NamedTuple
 from certame.dominio.ato import SorteioAnunciado
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
+from certame.operacoes.efeitos_na_reserva import efeitos_na_reserva
 from certame.web.certames.models import CertameRegistrado
 from certame.web.editais.guarda import itens_sem_lugar
 
@@ -31,7 +32,20 @@ _SEM_VALIDADE = Aviso(
 def avisos_da_previa(
     certame: CertameRegistrado, tipo: str, curso: CertameEmCurso, feito: Feito, dia: date
 ) -> list[Aviso]:
-    """Os avisos do ato praticado em `dia`, na ordem em que se leem."""
+    """Os avisos do ato que se praticaria em `dia`, na ordem em que se leem.
+
+    O que muda na reserva vem primeiro.
+    """
+    na_reserva = [
+        Aviso("Atenção: a reserva muda.", str(efeito))
+        for efeito in efeitos_na_reserva(curso.andamento, feito)
+    ]
+    return [*na_reserva, *_do_tipo(certame, tipo, curso, feito, dia)]
+
+
+def _do_tipo(
+    certame: CertameRegistrado, tipo: str, curso: CertameEmCurso, feito: Feito, dia: date
+) -> list[Aviso]:
     if tipo == "homologacao_publicada" and feito.andamento.fim_da_validade is None:
         return [_SEM_VALIDADE]
     if tipo == "sorteio_anunciado":

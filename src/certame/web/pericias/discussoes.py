@@ -12,6 +12,7 @@ from certame.norma.rito import RegraDoRito
 from certame.operacoes.conferir_homologacao import (
     FaltaParaHomologar,
     conferir_homologacao,
+    frase_das_pericias,
     homologado,
     pericias_por_fazer,
 )
@@ -105,6 +106,7 @@ def homologacao(pedido: Pedido) -> HttpResponse:
             "etapa": NOMES[andamento.etapa],
             "cabe": cabe,
             "total": len(faltas),
+            "acabadas": frase_das_pericias(andamento) if cabe and not faltas else "",
             "pagina": pagina,
             "tabela": Tabela.de(
                 "O que falta, pessoa a pessoa",
