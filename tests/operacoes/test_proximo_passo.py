@@ -205,7 +205,8 @@ def test_quem_vem_pela_reservada_sem_pericia_e_examinado_antes_de_nomear(tmp_pat
     ordem: dict[str, Any] = {"processo": "1", "vaga": "5"}
     pratica(curso, "ordem_judicial_cumprida", "2026-06-20", efeito="reserva_de_vaga", **ordem)
     pratica(curso, "convocacao_feita", "2026-06-20", quantidade="todas")
-    pratica(curso, "saida_registrada", "2026-06-21", inscricao="0007", motivo="desistencia")
+    sai: dict[str, Any] = {"inscricao": "0007", "motivo": "desistencia", "documento": REF}
+    pratica(curso, "saida_registrada", "2026-06-21", **sai)
     pratica(curso, "ordem_judicial_cumprida", "2026-06-21", efeito="liberacao", **ordem)
     especie = "avaliacao_de_compatibilidade"
     pratica(
