@@ -12,8 +12,10 @@ from jsonschema import Draft202012Validator
 
 from certame.cli.esquemas import esquema
 from certame.operacoes.certame_em_curso import abrir_em_curso
+from certame.operacoes.emitir_publicacao import emitidas, publicacao_num_zip
+from certame.publicacao.zip_certo import ler_zip
 from tests.cli.conftest import Rodar
-from tests.operacoes.cursos import homologado, pasta_em_curso, pratica
+from tests.operacoes.cursos import EDITAL, homologado, pasta_em_curso, pratica
 
 AUTOR = ("--autor", "comissao-1")
 
@@ -206,3 +208,37 @@ def test_a_pagina_escapa_o_que_vem_de_fora(rodar: Rodar, tmp_path: Path) -> None
     assert feita.exit_code == 0, feita.stderr
     pagina = pasta / "publicacoes" / "0001-lista-geral" / "pagina.html"
     assert "Bento &lt;b&gt;&amp;" in pagina.read_text("utf-8")
+
+
+def test_quem_esta_de_fora_confere_o_que_baixou(
+    rodar: Rodar, dados: Callable[..., Any], tmp_path: Path
+) -> None:
+    homologado(tmp_path / "c")
+    for nome in ("quadro-de-vagas", "lista-geral"):
+        assert rodar("publicacao", "emitir", tmp_path / "c", nome, *AUTOR).exit_code == 0
+    levada = tmp_path / "levada"
+    levada.mkdir()
+    for nome, conteudo in ler_zip(publicacao_num_zip(emitidas(tmp_path / "c")[1])).items():
+        (levada / nome).write_bytes(conteudo)
+    assert (levada / "publicacao.css").is_file()
+    conferir = ("publicacao", "conferir", levada, "--json")
+    certa = dados("publicacao-conferir", *conferir)
+    assert [(e["numero"], e["mudados"]) for e in certa["emitidas"]] == [(2, [])]
+    assert certa["faltas"] == []
+    texto = levada / "texto.txt"
+    texto.write_text(texto.read_text("utf-8").replace("95,00", "99,00"), "utf-8")
+    mudada = dados("publicacao-conferir", *conferir, codigo=1)
+    assert mudada["emitidas"][0]["mudados"] == ["texto.txt"]
+
+
+def test_sai_o_numero_como_esta_no_edital(rodar: Rodar, tmp_path: Path) -> None:
+    numerado = EDITAL.replace('id = "010-2026"', 'id = "010-2026"\nnumero = "010/2026"')
+    pasta = pasta_em_curso(tmp_path / "c", numerado)
+    pratica(abrir_em_curso(pasta), "edital_publicado", "2026-03-02")
+    assert rodar("publicacao", "emitir", pasta, "lista-geral", *AUTOR).exit_code == 0
+    saiu = pasta / "publicacoes" / "0001-lista-geral"
+    for nome in ("pagina.html", "texto.txt"):
+        assert "Edital 010/2026, publicado em 02/03/2026" in (saiu / nome).read_text("utf-8")
+    edital = json.loads((saiu / "dados.json").read_text("utf-8"))
+    Draft202012Validator(esquema("publicacao")).validate(edital)
+    assert (edital["edital"]["id"], edital["edital"]["numero"]) == ("010-2026", "010/2026")

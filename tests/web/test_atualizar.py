@@ -98,6 +98,20 @@ def test_de_um_passo_atras_recusa_servir_copia_migra_e_serve(
     assert rodar(banco, "trabalhar", "--ate-acabar")[0] == 0
     codigo, dito = rodar(banco, "atualizar")
     assert (codigo, "aplicada" in dito) == (0, False)
+    assert "Não havia nada a aplicar" in dito
+
+
+@pytest.mark.parametrize("instalacao", ["sqlite"], indirect=True)
+def test_a_copia_pedida_se_faz_sem_nada_a_aplicar(banco: str, tmp_path: Path) -> None:
+    SinalDeVida().dar()
+    with pytest.raises(EntradaInvalida, match="o programa está no ar"):
+        atualizar(datetime(2026, 11, 30, tzinfo=UTC), tmp_path / "copia", banco=banco)
+    assert not (tmp_path / "copia").exists()
+    cache.clear()
+    feita = atualizar(datetime(2026, 11, 30, tzinfo=UTC), tmp_path / "copia", banco=banco)
+    assert feita.aplicadas == ()
+    assert feita.copia is not None
+    assert ler_copia_inteira(tmp_path / "copia").livros == ()
 
 
 @pytest.mark.parametrize("instalacao", ["sqlite"], indirect=True)

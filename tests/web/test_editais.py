@@ -178,9 +178,15 @@ def test_o_certame_novo_mostra_a_lei_antes_de_existir(mesa: Client, elenco: Elen
     criado = mesa.post("/cidades/irupi-es/novo-certame/", {**NOVO, "criar": "1"})
     assert criado.status_code == 302
     certame = CertameRegistrado.objects.get()
-    assert certame.identificador == "021-2026"
+    assert (certame.identificador, certame.numero_escrito) == ("021-2026", "021/2026")
     pagina = mesa.get(criado["Location"]).content.decode()
     assert "Nenhum cargo ainda" in pagina
+    assert "<h1>Edital 021/2026</h1>" in pagina
+    assert (
+        "numero = &quot;021/2026&quot;"
+        in mesa.get(endereco(certame, "edital/texto/")).content.decode()
+    )
+    assert "Edital 021/2026" in mesa.get("/cidades/irupi-es/").content.decode()
     assert mesa.get(endereco(certame)).status_code == 200
 
 

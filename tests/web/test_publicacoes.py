@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from certame.operacoes.listar_vistas import listar_vistas
+from certame.publicacao.zip_certo import ler_zip
 from certame.web.atos.documentos import cofre_da_instalacao
 from certame.web.certames.mesa import MESA, VEU, autor
 from certame.web.certames.models import CertameRegistrado
@@ -64,14 +65,18 @@ def test_sai_uma_vez_e_nao_muda(comissao: Client, certame: CertameRegistrado) ->
     baixada = comissao.get(endereco(certame, "publicacoes/1/dados.csv?baixar"))
     assert "attachment" in baixada["Content-Disposition"]
     baixada.close()
+    tudo = comissao.get(endereco(certame, "publicacoes/1/tudo.zip"))
+    assert {"pagina.html", "publicacao.css", "registro.json"} < set(ler_zip(tudo.content))
+    assert 'href="tudo.zip"' in lida(comissao, certame, "1/")
     arquivo = certame.pasta / "publicacoes" / "0001-lista-geral" / "texto.txt"
     arquivo.write_text("outra coisa", "utf-8")
     assert "já não é o que saiu" in lida(comissao, certame, "1/")
+    assert 'href="tudo.zip"' not in lida(comissao, certame, "1/")
     assert "sumiu" not in lida(comissao, certame, "")
     arquivo.parent.rename(certame.pasta / "tirada")
     assert "a publicação nº 1 (lista-geral) sumiu" in lida(comissao, certame, "")
     (certame.pasta / "tirada").rename(arquivo.parent)
-    for resto in ("2/", "1/registro.json", "1/../certame.toml", "2/pagina.html"):
+    for resto in ("2/", "1/registro.json", "2/tudo.zip", "1/../certame.toml", "2/pagina.html"):
         assert comissao.get(endereco(certame, f"publicacoes/{resto}")).status_code == 404
 
 

@@ -72,6 +72,15 @@ def test_na_primeira_vez_prepara_tudo_e_da_o_endereco_do_assistente(tmp_path: Pa
         assert {a.name for a in dados.iterdir()} == {"banco", "certames", "segredos"}
 
 
+def test_diz_o_endereco_publico_e_onde_a_frente_busca(tmp_path: Path) -> None:
+    publico = "https://certame.exemplo"
+    mais = {"CERTAME_ENDERECO": publico, "CERTAME_ATRAS_DE_PROXY": "sim"}
+    with servindo(casa=tmp_path, mais=mais) as escrito:
+        assert f"As páginas estão em {publico}." in escrito
+        assert re.search(r"da frente as busca em http://127\.0\.0\.1:\d+\.", escrito)
+        assert f"abra {publico}/primeiro-uso/?codigo=" in escrito
+
+
 def test_a_demonstracao_diz_as_senhas_e_nao_toca_os_dados_da_pessoa(tmp_path: Path) -> None:
     with servindo("--demonstracao", casa=tmp_path) as escrito:
         achado = re.search(r"http://127\.0\.0\.1:\d+", escrito)

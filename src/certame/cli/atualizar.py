@@ -31,7 +31,7 @@ def comando(pasta: Path | None, copia: Path | None, sem_copia: bool, ver: bool) 
     """Põe em dia o banco das páginas.
 
     É o que se faz depois de instalar uma versão nova do programa. Pare antes certame servir e certame trabalhar. Confere todos os livros, faz a cópia inteira,
-    aplica o que falta e confere os livros outra vez. Com nada a aplicar, só confere.
+    aplica o que falta e confere os livros outra vez. Com nada a aplicar, confere, e faz a cópia pedida.
 
     \b
     Exemplos:
@@ -69,8 +69,10 @@ def comando(pasta: Path | None, copia: Path | None, sem_copia: bool, ver: bool) 
         banco = os.environ.get("DATABASE_URL", "")
         feita = atualizar(datetime.now(UTC).astimezone(), copia, banco=banco)
     documento.titulo("Banco em dia")
+    if not feita.aplicadas:
+        documento.paragrafo("Não havia nada a aplicar: o banco já estava em dia.")
     if feita.copia is not None:
-        documento.item("cópia feita antes, e conferida", str(feita.copia.pasta))
+        documento.item("cópia feita, e conferida", str(feita.copia.pasta))
     for migracao in feita.aplicadas:
         documento.item(migracao, "aplicada")
     documento.item("livros conferidos", quantos(len(feita.livros), "livro"))

@@ -15,6 +15,7 @@ from certame.operacoes.certame_em_curso import abrir_em_curso, exigir_aberto
 from certame.operacoes.emitir_publicacao import (
     PublicacaoEmitida,
     conferir_emitidas,
+    conferir_levada,
     emitir_publicacao,
     faltas_das_emitidas,
     publicacoes_do_certame,
@@ -126,10 +127,13 @@ def emitir(
 def conferir(pasta: Path, em_dados: bool) -> CodigoDeSaida:
     """Confere se cada publicação está como saiu e se nenhuma sumiu.
 
-    Termina com 1 se uma mudou, sumiu ou se repete. Não prova nada contra quem apaga ou refaz tudo, com o
+    PASTA é a do certame, ou a de uma publicação que se baixou, aberta do .zip; desta, compare ainda o código
+    com o que a prefeitura publicou. Termina com 1 se uma mudou, sumiu ou se repete. Não prova nada contra quem apaga ou refaz tudo, com o
     índice: compare então o código com o de uma cópia que já saiu daqui.
     """
-    conferidas, faltas = list(conferir_emitidas(pasta)), faltas_das_emitidas(pasta)
+    levada = conferir_levada(pasta)
+    conferidas = list(conferir_emitidas(pasta)) if levada is None else [levada]
+    faltas = faltas_das_emitidas(pasta) if levada is None else ()
     if em_dados:
         dados = [_dados(emitida) | {"mudados": list(m)} for emitida, m in conferidas]
         mostrar_dados({"versao": 1, "emitidas": dados, "faltas": list(faltas)})

@@ -102,7 +102,10 @@ def _servir(
 
     def pronto(onde: str) -> None:
         documento = Documento()
-        documento.paragrafo(f"As páginas estão em {onde}. Para terminar, Ctrl+C.")
+        publico = os.environ.get(_ENDERECO, "").rstrip("/")
+        documento.paragrafo(f"As páginas estão em {publico or onde}. Para terminar, Ctrl+C.")
+        if publico:
+            documento.paragrafo(f"O servidor da frente as busca em {onde}.")
         if demonstracao:
             documento.paragrafo("Tudo aqui é inventado e some no fim. Entre com:")
             for entrada in entradas:
@@ -118,9 +121,8 @@ def _servir(
         else:
             documento.paragrafo(f"Os dados ficam em {dados.raiz}.")
         if codigo:
-            publico = os.environ.get(_ENDERECO, "").rstrip("/") or onde
             documento.paragrafo(
-                f"Primeiro uso: abra {publico}/primeiro-uso/?codigo={codigo} e crie a cidade e a sua "
+                f"Primeiro uso: abra {publico or onde}/primeiro-uso/?codigo={codigo} e crie a cidade e a sua "
                 "conta."
             )
         mostrar(documento)

@@ -295,6 +295,12 @@ class Edital:
     nota_maxima: Decimal | None = None
     etapas: tuple[Etapa, ...] = ()
     nota_final: NotaFinal | None = None
+    numero: str = ""
+
+    @property
+    def numero_escrito(self) -> str:
+        """O número como está no edital; sem ele dito, o `id`, que vai nos endereços e no sorteio."""
+        return self.numero or self.id
 
     def cargo(self, id: str) -> Cargo:
         """O cargo pelo id. Erros: `KeyError` se não existe."""

@@ -191,6 +191,7 @@ def _edital(
         casas_da_nota=casas_do_leitor(tabela, "casas_da_nota", 2),
         arredondamento_da_nota=ArredondamentoDeNota(arredondamento) if arredondamento else None,
         nota_maxima=maxima,
+        numero=tabela.texto("numero", ""),
     )
     tabela.terminar()
     return edital, pasta_da_norma

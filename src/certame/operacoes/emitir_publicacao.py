@@ -33,6 +33,7 @@ from certame.publicacao.modelo import Emissao, Publicacao
 from certame.publicacao.pagina_html import FOLHA, em_pagina
 from certame.publicacao.tabela_csv import em_csv
 from certame.publicacao.texto import em_texto
+from certame.publicacao.zip_certo import escrever_zip
 
 REGISTRO = "registro.json"
 _FORMATOS = (
@@ -198,18 +199,42 @@ def conferir_emitidas(pasta: Path) -> Iterator[tuple[PublicacaoEmitida, Sequence
     """
     indice = {linha.numero: linha for linha in linhas_do_indice(pasta / PASTA)}
     for emitida in emitidas(pasta):
-        mudados = [
-            nome
-            for nome, sha256 in emitida.arquivos.items()
-            if not (emitida.pasta / nome).is_file()
-            or hashlib.sha256((emitida.pasta / nome).read_bytes()).hexdigest() != sha256
-        ]
-        dados = emitida.pasta / "dados.json"
-        if dados.is_file() and dados.name not in mudados and not _dados_certos(dados, emitida):
-            mudados.append(dados.name)
+        mudados = _mudados(emitida)
         if emitida.numero in indice and indice[emitida.numero] != _linha(emitida):
             mudados.append(REGISTRO)
         yield emitida, mudados
+
+
+def conferir_levada(pasta: Path) -> tuple[PublicacaoEmitida, Sequence[str]] | None:
+    """A publicação levada para `pasta`, sem o certame, e os arquivos que mudaram; `None` se não é uma.
+
+    Prova que os arquivos são os do registro que veio com eles. Que o registro é o que saiu, só o
+    código o diz: compara-se com o que a prefeitura publicou. Erros: `EntradaInvalida`.
+    """
+    if not (pasta / REGISTRO).is_file():
+        return None
+    emitida = _lida(pasta)
+    return emitida, _mudados(emitida)
+
+
+def publicacao_num_zip(emitida: PublicacaoEmitida) -> bytes:
+    """O ZIP com os arquivos da publicação, a folha de estilo e o registro que os confere."""
+    nomes = (*emitida.arquivos, FOLHA, REGISTRO)
+    return escrever_zip({nome: (emitida.pasta / nome).read_bytes() for nome in nomes})
+
+
+def _mudados(emitida: PublicacaoEmitida) -> list[str]:
+    """Os arquivos que já não são os que o registro diz."""
+    mudados = [
+        nome
+        for nome, sha256 in emitida.arquivos.items()
+        if not (emitida.pasta / nome).is_file()
+        or hashlib.sha256((emitida.pasta / nome).read_bytes()).hexdigest() != sha256
+    ]
+    dados = emitida.pasta / "dados.json"
+    if dados.is_file() and dados.name not in mudados and not _dados_certos(dados, emitida):
+        mudados.append(dados.name)
+    return mudados
 
 
 def _dados_certos(arquivo: Path, emitida: PublicacaoEmitida) -> bool:

@@ -23,7 +23,7 @@ from certame.operacoes.resumos import referencia_publicada
 PASTA_DOS_EDITAIS = "editais"
 """A pasta, ao lado de certame.toml, em que fica o texto de cada edital publicado."""
 
-_NAO_MEXE_NAS_LISTAS = {"edital": ("titulo", "ente"), "cargo": ("nome",)}
+_NAO_MEXE_NAS_LISTAS = {"edital": ("numero", "titulo", "ente"), "cargo": ("nome",)}
 _TABELAS_LIVRES = ("prazo",)
 
 

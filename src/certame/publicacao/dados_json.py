@@ -46,6 +46,7 @@ class EmJson:
             "carimbo": " ".join(self._publicacao.carimbos),
             "edital": {
                 "id": edital.id,
+                **({"numero": edital.numero} if edital.numero else {}),
                 "titulo": edital.titulo,
                 "ente": edital.ente,
                 "publicacao": edital.publicacao.isoformat(),

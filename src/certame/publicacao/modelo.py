@@ -158,7 +158,9 @@ class Publicacao:
         """As linhas de cima: carimbos, título, certame, cidade, lei, número e código."""
         edital, emissao = self.edital, self.emissao
         linhas = [*self.carimbos, self.titulo, f"{edital.titulo} — {edital.ente}"]
-        linhas.append(f"Edital {edital.id}, publicado em {edital.publicacao.strftime('%d/%m/%Y')}")
+        linhas.append(
+            f"Edital {edital.numero_escrito}, publicado em {edital.publicacao.strftime('%d/%m/%Y')}"
+        )
         if self.norma is not None:
             linhas.append(self.norma.lei)
         if emissao is not None:

@@ -36,17 +36,19 @@ def o_que_falta() -> tuple[str, ...]:
 def atualizar(instante: datetime, copia: Path | None, *, banco: str = "") -> Atualizacao:
     """Confere os livros, faz a cópia inteira em `copia`, migra e confere os livros outra vez.
 
-    Sem nada a aplicar, só confere. Sem `copia`, quem chama responde por ela. Erros:
+    Sem nada a aplicar, não migra; a cópia pedida se faz assim mesmo. Sem `copia`, quem chama responde por ela. Erros:
     `EntradaInvalida`; `LivroRecusado` se um livro tem defeito, antes de mudar qualquer coisa.
     """
     faltam = o_que_falta()
     antes = _livros()
-    if not faltam:
+    if not faltam and copia is None:
         return Atualizacao((), None, antes)
     _exigir_parado()
     feita = None
     if copia is not None:
         feita = fazer_copia_inteira(settings.CERTAME_DADOS.raiz, copia, instante, banco=banco)
+    if not faltam:
+        return Atualizacao((), feita, antes)
     voltar = f"restaure a cópia em {copia}" if copia else "restaure a cópia que fez antes"
     try:
         por_em_dia()

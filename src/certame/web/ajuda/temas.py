@@ -31,7 +31,8 @@ _TEMAS = (
         (
             (
                 "O edital diz quantas são as vagas de cada cargo e quantas são reservadas. O programa "
-                "confere item por item o que a lei manda ele trazer, e diz o que falta antes de publicar."
+                "lista, item a item, o que a lei manda ele trazer. Quem lê o edital e confere é gente: diz onde ele "
+                "traz cada item, e o programa mostra o que ainda ninguém achou."
             ),
             (
                 "Onde o texto da lei admite mais de uma leitura, a cidade escolhe uma. Se escolhe outra que "

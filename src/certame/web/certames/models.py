@@ -36,6 +36,7 @@ class CertameRegistrado(models.Model):
             )
         ],
     )
+    numero = models.CharField("número como está no edital", max_length=60, blank=True, default="")
     titulo = models.CharField("título", max_length=200)
     criado_em = models.DateTimeField(default=timezone.now, editable=False)
     criado_por = models.ForeignKey(
@@ -53,7 +54,12 @@ class CertameRegistrado(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.titulo} ({self.identificador})"
+        return f"{self.titulo} ({self.numero_escrito})"
+
+    @property
+    def numero_escrito(self) -> str:
+        """O número como está no edital; sem ele dito, o identificador."""
+        return self.numero or self.identificador
 
     @property
     def pasta(self) -> Path:

@@ -21,7 +21,9 @@ class CertameNovo(forms.Form):
     """O que decide a lei, e o nome do certame."""
 
     numero = forms.CharField(
-        label="Número do edital", max_length=38, help_text="Como está nele: 001/2026."
+        label="Número do edital",
+        max_length=38,
+        help_text="Como está nele: 001/2026. Assim se mostra e se publica; só no endereço das páginas as barras viram hífens.",
     )
     titulo = forms.CharField(
         label="Título", max_length=200, help_text="Como: Concurso público para professor."
@@ -51,6 +53,7 @@ class CertameNovo(forms.Form):
         super().__init__(*args, **opcoes)
         self._cidade = cidade
         self.regente: Resultado[Norma] | None = None
+        self.numero_escrito = ""
 
     @property
     def da_vigencia(self) -> list[forms.BoundField]:
@@ -77,6 +80,8 @@ class CertameNovo(forms.Form):
             cidade=self._cidade, identificador=identificador
         ).exists():
             raise forms.ValidationError(f"Já há um certame {identificador} nesta cidade.")
+        escrito: str = self.cleaned_data["numero"]
+        self.numero_escrito = escrito if escrito != identificador else ""
         return identificador
 
     def clean(self) -> dict[str, Any]:
@@ -116,9 +121,10 @@ class CertameNovo(forms.Form):
 
     def texto(self) -> str:
         """O rascunho de certame.toml, ainda sem cargos."""
-        ditos = self.cleaned_data
+        ditos, escrito = self.cleaned_data, self.numero_escrito
         edital: dict[str, Any] = {
             "id": ditos["numero"],
+            **({"numero": escrito} if escrito else {}),
             "titulo": ditos["titulo"],
             "ente": f"Município de {self._cidade}",
             "ibge": normas_da_cidade(self._cidade)[0].ibge,

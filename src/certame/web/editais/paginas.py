@@ -89,6 +89,7 @@ def _criar(pedido: Pedido, formulario: CertameNovo) -> CertameRegistrado:
         criado = CertameRegistrado.objects.create(
             cidade=pedido.cidade,
             identificador=formulario.cleaned_data["numero"],
+            numero=formulario.numero_escrito,
             titulo=formulario.cleaned_data["titulo"],
             criado_por=pedido.user,
         )
@@ -166,7 +167,7 @@ def _guardar(
         )
     except OutraPessoaMudou:
         return None
-    _acertar_titulo(pedido.certame, conferido)
+    _acertar_registro(pedido.certame, conferido)
     faltam = len(conferido.erros) + (conferido.recusa is not None) + len(conferido.impedem)
     if faltam:
         frase = quantos(faltam, "ponto impede", "pontos impedem")
@@ -194,11 +195,14 @@ def _guardado(pedido: Pedido, conferido: RascunhoConferido) -> str:
     )
 
 
-def _acertar_titulo(certame: CertameRegistrado, conferido: RascunhoConferido) -> None:
-    """O título do registro acompanha o do edital enquanto ele se escreve."""
-    if conferido.lido and conferido.serve and certame.titulo != conferido.lido.edital.titulo:
-        certame.titulo = conferido.lido.edital.titulo[:200]
-        certame.save(update_fields=["titulo"])
+def _acertar_registro(certame: CertameRegistrado, conferido: RascunhoConferido) -> None:
+    """O título e o número do registro acompanham os do edital enquanto ele se escreve."""
+    if not (conferido.lido and conferido.serve):
+        return
+    edital = conferido.lido.edital
+    if (certame.titulo, certame.numero) != (edital.titulo, edital.numero):
+        certame.titulo, certame.numero = edital.titulo[:200], edital.numero[:60]
+        certame.save(update_fields=["titulo", "numero"])
 
 
 def _exigir_que_se_mude(aberto: EditalDoCertame) -> None:

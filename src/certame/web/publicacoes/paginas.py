@@ -18,6 +18,7 @@ from certame.operacoes.emitir_publicacao import (
     emitidas,
     emitir_publicacao,
     faltas_das_emitidas,
+    publicacao_num_zip,
     publicacoes_do_certame,
 )
 from certame.operacoes.procurar_na_secao import procurar_na_secao, tem_criterio
@@ -33,6 +34,9 @@ from certame.web.publicacoes.nome_social import papel_de_quem_abre
 
 _POR_PAGINA = 50
 _NUMERICAS = frozenset({"posto", "vaga", "vagas", "ordem", "nota"})
+_TUDO = "tudo.zip"
+_MAIOR_ZIP = 64 * 1024 * 1024
+"""Até quantos bytes os arquivos vão juntos: o .zip se faz na memória."""
 _TIPOS = {
     "pagina.html": "text/html; charset=utf-8",
     FOLHA: "text/css; charset=utf-8",
@@ -149,19 +153,25 @@ def emitida(pedido: Pedido, numero: int) -> HttpResponse:
                 ),
                 "emitida": saida,
                 "mudados": mudados,
+                "tudo": _TUDO if not mudados and _cabe_num_zip(saida) else "",
             }
             return render(pedido, "publicacoes/emitida.html", contexto)
     raise Http404
 
 
-def arquivo(pedido: Pedido, numero: int, arquivo: str) -> FileResponse:
-    """Um arquivo de uma publicação que saiu."""
-    if arquivo not in _TIPOS:
-        raise Http404
+def arquivo(pedido: Pedido, numero: int, arquivo: str) -> HttpResponse | FileResponse:
+    """Um arquivo de uma publicação que saiu, ou todos num .zip."""
     saida: PublicacaoEmitida | None = next(
         (e for e in emitidas(pedido.certame.pasta) if e.numero == numero), None
     )
-    if saida is None or not (saida.pasta / arquivo).is_file():
+    if saida is not None and arquivo == _TUDO and _cabe_num_zip(saida):
+        nome = f"{pedido.certame.identificador}-{numero:04d}-{saida.nome}.zip"
+        return HttpResponse(
+            publicacao_num_zip(saida),
+            content_type="application/zip",
+            headers={"Content-Disposition": f'attachment; filename="{nome}"'},
+        )
+    if saida is None or arquivo not in _TIPOS or not (saida.pasta / arquivo).is_file():
         raise Http404
     baixar = "baixar" in pedido.GET
     nome = f"{pedido.certame.identificador}-{numero:04d}-{saida.nome}-{arquivo}"
@@ -170,6 +180,13 @@ def arquivo(pedido: Pedido, numero: int, arquivo: str) -> FileResponse:
         as_attachment=baixar,
         filename=nome,
         content_type=_TIPOS[arquivo],
+    )
+
+
+def _cabe_num_zip(saida: PublicacaoEmitida) -> bool:
+    arquivos = [saida.pasta / nome for nome in saida.arquivos]
+    return all(um.is_file() for um in arquivos) and (
+        sum(um.stat().st_size for um in arquivos) <= _MAIOR_ZIP
     )
 
 
