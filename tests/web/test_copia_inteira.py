@@ -192,6 +192,23 @@ def test_quem_acha_a_copia_nao_entra_por_nenhuma_sessao(
         assert cache.get("bloqueio-de-agora") is None
 
 
+def test_a_copia_so_quem_opera_le_e_nao_leva_o_que_some_em_dias(
+    mesa: Mesa, banco: str, tmp_path: Path, settings: Settings
+) -> None:
+    raiz = settings.CERTAME_DADOS.raiz
+    for pasta in ("importacoes/1/recebido", "chamadas-de-fora/1", "pacotes/1"):
+        (raiz / pasta).mkdir(parents=True)
+        (raiz / pasta / "nomes.csv").write_text("0004;Ana")
+    aberto = mesa.certame.pasta / "certame.toml"
+    aberto.chmod(0o644)
+    aberto.parent.chmod(0o755)
+    copia = copiar(raiz, tmp_path / "copia", banco, com_chaves=True)
+    assert not [peca.arquivo for peca in copia.pecas if peca.arquivo.endswith("nomes.csv")]
+    todos = [copia.pasta, *copia.pasta.rglob("*")]
+    assert any(arquivo.name == "certame.toml" for arquivo in todos)
+    assert [a for a in todos if a.stat().st_mode & 0o077] == []
+
+
 def test_as_chaves_so_vao_se_pedidas_e_entao_tudo_volta_de_uma_vez(
     mesa: Mesa, banco: str, tmp_path: Path, settings: Settings, request: pytest.FixtureRequest
 ) -> None:

@@ -70,6 +70,7 @@ def test_na_primeira_vez_prepara_tudo_e_da_o_endereco_do_assistente(tmp_path: Pa
         dados = tmp_path / "certame"
         assert f"Os dados ficam em {dados}" in escrito
         assert {a.name for a in dados.iterdir()} == {"banco", "certames", "segredos"}
+        assert [a for a in dados.rglob("*") if a.stat().st_mode & 0o077] == []
 
 
 def test_diz_o_endereco_publico_e_onde_a_frente_busca(tmp_path: Path) -> None:

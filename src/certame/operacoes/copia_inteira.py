@@ -37,6 +37,9 @@ CERTAMES_DA_INSTALACAO = "certames"
 SEGREDOS_DA_INSTALACAO = "segredos"
 """Onde cada coisa fica numa pasta de dados das páginas."""
 
+TEMPORARIAS = ("importacoes", "chamadas-de-fora", "pacotes")
+"""As pastas de uma instalação que não vão na cópia: o que está nelas some em dias, e se refaz."""
+
 
 class Origem(StrEnum):
     """De que é a cópia."""

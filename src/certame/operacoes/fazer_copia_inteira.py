@@ -28,6 +28,7 @@ from certame.operacoes.copia_inteira import (
     BANCO_SQLITE,
     CHAVES,
     SEGREDOS_DA_INSTALACAO,
+    TEMPORARIAS,
     CopiaInteira,
     Origem,
     ler_copia_inteira,
@@ -131,6 +132,8 @@ def _copiar(
     )
     texto = json.dumps(copia.em_dados(), ensure_ascii=False, indent=1) + "\n"
     gravar(nova / INDICE, texto.encode())
+    for dentro in nova.rglob("*"):
+        dentro.chmod(0o700 if dentro.is_dir() else 0o600)
 
 
 def _assinatura(raiz: Path, origem: Origem, banco: str) -> _Assinatura:
@@ -142,6 +145,7 @@ def _assinatura(raiz: Path, origem: Origem, banco: str) -> _Assinatura:
         da_instalacao = origem is Origem.INSTALACAO and dentro.parts[0] in (
             SEGREDOS_DA_INSTALACAO,
             Path(BANCO_DA_INSTALACAO).parts[0],
+            *TEMPORARIAS,
         )
         if da_instalacao or arquivo.absolute() in fora or _e_diario(arquivo):
             continue

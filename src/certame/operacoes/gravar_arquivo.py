@@ -1,8 +1,8 @@
 """Grava um arquivo que o usuário nomeou: inteiro ou nada, e nunca por cima de outro em silêncio."""
 
 import os
-import tempfile
 from pathlib import Path
+from secrets import token_hex
 
 from certame.armazens.falha_no_arquivo import falha_no_arquivo
 from certame.norma.erros import EntradaInvalida, Erro
@@ -17,16 +17,18 @@ def gravar(arquivo: Path, conteudo: bytes, *, trocar: bool = False) -> None:
     if not trocar and (erro := erro_de_outro(arquivo, conteudo)):
         raise EntradaInvalida([erro])
     with falha_no_arquivo(arquivo):
-        descritor, ao_lado = tempfile.mkstemp(prefix=".gravando-", dir=arquivo.parent)
+        ao_lado = arquivo.parent / f".gravando-{token_hex(8)}"
         try:
-            with os.fdopen(descritor, "wb") as aberto:
+            # Quem opera um servidor fecha mais os arquivos com a umask do processo.
+            with open(
+                ao_lado, "xb", opener=lambda nome, como: os.open(nome, como, 0o644)
+            ) as aberto:
                 aberto.write(conteudo)
                 aberto.flush()
                 os.fsync(aberto.fileno())
-            Path(ao_lado).chmod(0o644)
-            Path(ao_lado).replace(arquivo)
+            ao_lado.replace(arquivo)
         except OSError:
-            Path(ao_lado).unlink(missing_ok=True)
+            ao_lado.unlink(missing_ok=True)
             raise
 
 

@@ -54,6 +54,7 @@ def preparar(pasta: Path | None = None) -> PastaDeDados:
 
 def ligar(pasta: Path | None = None) -> PastaDeDados:
     """A pasta de dados, com o Django de pé; o banco fica como está. Erros: `EntradaInvalida`."""
+    os.umask(0o077)  # o que se grava dali em diante, só quem opera lê
     if pasta is not None:
         os.environ[VARIAVEL] = str(pasta)
     dados = pasta_de_dados()
