@@ -518,7 +518,7 @@ def chamar_so_com_o_teclado(fatima: Pessoa, paulo: Pessoa) -> None:
     """Duas vagas novas, uma guardada pelo juiz, e a chamada da outra sem tocar no mouse."""
     fatima.no_certame("Praticar um ato", "Criar vagas")
     fatima.ver_o_que_causa("2024-09-02", Quantidade="2")
-    fatima.ve("são gerais as vagas de número 5, 6")
+    fatima.ve("vagas gerais: 5, 6")
     fatima.confirmar()
     ordem = {"Vaga": "6", "Processo": "0007654-32.2024 (inventado)"}
     paulo.praticar("Cumprir uma ordem judicial", "2024-09-03", Efeito="guardar uma vaga", **ordem)

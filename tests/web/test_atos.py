@@ -324,6 +324,46 @@ def test_duas_pessoas_a_segunda_ve_o_que_entrou(
     assert outra.post(pagina, campos_escondidos(segunda)).status_code == 302
 
 
+def test_o_mesmo_envio_outra_vez_leva_ao_ato_ja_gravado(
+    mesa: Client, certame: CertameRegistrado
+) -> None:
+    """Dois cliques, ou voltar e reenviar: nem grava de novo, nem mostra a prévia do seguinte."""
+    publica(mesa, certame)
+    pagina = endereco(certame, "atos/novo/resultado_divulgado/")
+    campos = campos_escondidos(mesa.post(pagina, {"data": "2026-05-04"}))
+    primeira, segunda = mesa.post(pagina, campos), mesa.post(pagina, campos)
+    assert segunda.status_code == 302
+    assert primeira["Location"] == segunda["Location"]
+    assert "já estava gravado" in mesa.get(segunda["Location"]).content.decode()
+    with MESA.certame(certame) as curso:
+        assert curso.cabeca.numero == 3
+
+
+def test_outra_aba_da_propria_pessoa_nao_e_outra_pessoa(
+    mesa: Client, certame: CertameRegistrado
+) -> None:
+    publica(mesa, certame)
+    pagina = endereco(certame, "atos/novo/resultado_divulgado/")
+    das_abas = [
+        campos_escondidos(mesa.post(pagina, {"data": dia})) for dia in ("2026-05-04", "2026-05-05")
+    ]
+    assert mesa.post(pagina, das_abas[0]).status_code == 302
+    segunda = mesa.post(pagina, das_abas[1])
+    texto = segunda.content.decode()
+    assert "Outra pessoa" not in texto
+    assert segunda.status_code == 409
+
+
+def test_criar_vagas_demais_se_recusa_na_hora(mesa: Client, certame: CertameRegistrado) -> None:
+    publica(mesa, certame)
+    pagina = endereco(certame, "atos/novo/vagas_criadas/")
+    resposta = mesa.post(
+        pagina, {"data": "2026-05-04", "cargo": "motorista", "quantidade": "10000000"}
+    )
+    assert resposta.status_code == 422
+    assert "demais para um ato só" in resposta.content.decode()
+
+
 def test_quem_nao_pode_nao_pratica(elenco: Elenco, certame: CertameRegistrado) -> None:
     controle = dentro(elenco.pessoa("Controle", elenco.irupi, Papel.CONTROLE))
     assert controle.get(endereco(certame, "atos/")).status_code == 200

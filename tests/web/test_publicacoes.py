@@ -80,6 +80,19 @@ def test_sai_uma_vez_e_nao_muda(comissao: Client, certame: CertameRegistrado) ->
         assert comissao.get(endereco(certame, f"publicacoes/{resto}")).status_code == 404
 
 
+def test_publicar_com_dois_cliques_sai_uma_vez(
+    comissao: Client, certame: CertameRegistrado
+) -> None:
+    emitir = endereco(certame, "publicacoes/agora/lista-geral/emitir/")
+    campos = {"ultima": "0"}
+    assert 'name="ultima" value="0"' in comissao.get(emitir).content.decode()
+    das_duas = [comissao.post(emitir, campos)["Location"] for _ in range(2)]
+    assert das_duas[0] == das_duas[1] == endereco(certame, "publicacoes/1/")
+    assert "já tinha saído, com o nº 1" in comissao.get(das_duas[1]).content.decode()
+    assert 'name="ultima" value="1"' in comissao.get(emitir).content.decode()
+    assert comissao.post(emitir, {"ultima": "1"})["Location"] == endereco(certame, "publicacoes/2/")
+
+
 def test_quem_so_le_nao_publica(
     comissao: Client, elenco: Elenco, certame: CertameRegistrado
 ) -> None:

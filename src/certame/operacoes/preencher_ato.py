@@ -19,6 +19,8 @@ from certame.operacoes.ato_toml import ato_do_leitor
 Escrito = str | Sequence[str]
 MAIOR_TEXTO = 1000
 """Quantas letras cabem num texto de um ato."""
+MAIOR_QUANTIDADE = 10_000
+"""Quantas vagas, ou pessoas, cabem num ato: mais que isso é engano de quem digita."""
 
 _DIA_PRIMEIRO = re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{4})")
 _ANO_PRIMEIRO = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
@@ -107,6 +109,8 @@ def _defeito(campo: str, escrito: Escrito, tipos: Mapping[str, Any]) -> tuple[st
     for texto in textos:
         if proibido := caractere_proibido(texto):
             return f"o texto tem {proibido}", "apague-o e escreva numa linha só"
+        if campo == "quantidade" and _NUMERO.fullmatch(texto) and int(texto) > MAIOR_QUANTIDADE:
+            return f"{texto} é demais para um ato só", f"use até {MAIOR_QUANTIDADE}"
         if len(texto) > MAIOR_TEXTO:
             return f"o texto tem {len(texto)} letras", f"use até {MAIOR_TEXTO}"
     return None

@@ -108,6 +108,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "certame.web.registro.RegistroDePedidos",  # depois: folhas de estilo não são registradas
+    "certame.web.disco.Disco",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

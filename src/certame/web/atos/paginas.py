@@ -36,6 +36,7 @@ from certame.web.atos.formularios import ESCRITOS_NO_COFRE, FormularioDoAto
 from certame.web.atos.lido import LeitorDoAto, como_se_le, membros_por_extenso
 from certame.web.atos.livro import atos_que_ve, numero_do_ato, ve_registro
 from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
+from certame.web.atos.reenvio import ato_ja_gravado, lembrar_gravado
 from certame.web.atos.repetido import repetir
 from certame.web.certames.casos_que_ve import Casos, casos_que_ve, ve_todas
 from certame.web.certames.mesa import MESA, autor
@@ -144,6 +145,11 @@ def praticar(pedido: Pedido, tipo: str) -> HttpResponse:
                 iniciais |= _iniciais(tipo, pedido.guardado.campos)
             formulario = FormularioDoAto(tipo, curso, casos, initial=iniciais)
             return _pagina_do_formulario(pedido, tipo, formulario)
+        if "corrigir" not in pedido.POST and (gravado := ato_ja_gravado(pedido)):
+            messages.info(pedido, "Este ato já estava gravado: não se gravou outra vez.")
+            return redirect(
+                "atos:ato", pedido.cidade.identificador, pedido.certame.identificador, gravado
+            )
         formulario = FormularioDoAto(tipo, curso, casos, pedido.POST, pedido.FILES)
         if "corrigir" in pedido.POST:
             em_branco = FormularioDoAto(tipo, curso, casos, initial=_iniciais(tipo, pedido.POST))
@@ -207,6 +213,7 @@ def _previa_ou_ato(
                 conflito = houve
                 curso.por_em_dia()
             else:
+                lembrar_gravado(pedido, feito.praticados[0].ato.id)
                 return _depois_do_ato(pedido, tipo, curso, feito, casos)
         feito = curso.praticar([praticavel], autor=quem, agora=agora, simular=True)
     except EntradaInvalida as falha:
@@ -229,7 +236,6 @@ def _previa_ou_ato(
             pedido.certame, tipo, curso, feito, refeito.cleaned_data["data"]
         ),
         "efeitos": EFEITOS.get(tipo, ()),
-        "criadas": _vagas_criadas(curso, feito) if tipo == "vagas_criadas" else [],
         "pendencias": [como_se_le(curso, p.frase) for p in _que_se_veem(feito, casos)],
         "antes": str(feito.antes),
         "etapa_depois": NOMES[feito.andamento.etapa],
@@ -239,6 +245,7 @@ def _previa_ou_ato(
         "mudou": _o_que_entrou(conflito.novos, casos) if conflito else [],
         "conflito": conflito is not None,
         "outro_livro": conflito is not None and conflito.outro_livro,
+        "foi_a_propria": conflito is not None and all(um.autor == quem for um in conflito.novos),
     }
     return render(pedido, "atos/previa.html", contexto, status=409 if conflito else 200)
 
@@ -324,21 +331,6 @@ def _iniciais(tipo: str, dados: QueryDict) -> dict[str, Any]:
 
 
 # O que um ato causou ----------------------------------------------------------------------
-
-
-def _vagas_criadas(curso: CertameEmCurso, feito: Feito) -> list[str]:
-    """De que lista é cada vaga que o ato cria, numa frase por cargo."""
-    regime, frases = feito.andamento.regime, []
-    for cargo, depois in feito.andamento.convocacoes.items():
-        antes = curso.andamento.convocacoes[cargo].vagas_criadas
-        tipos = depois.historia.tipos
-        de_cada: dict[str, list[str]] = {}
-        for vaga in range(antes + 1, depois.vagas_criadas + 1):
-            conta = tipos[vaga - 1]
-            nome = f"reservadas a {regime.grupos[conta - 1].nome}" if conta else "gerais"
-            de_cada.setdefault(nome, []).append(str(vaga))
-        frases += [f"são {nome} as vagas de número {', '.join(n)}" for nome, n in de_cada.items()]
-    return frases
 
 
 def _chamadas_do_feito(curso: CertameEmCurso, feito: Feito) -> Tabela | None:

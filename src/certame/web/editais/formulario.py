@@ -77,6 +77,10 @@ def dia() -> forms.DateInput:
     return forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
+_MAIS_VAGAS = 100_000
+"""Quantas vagas cabem num cargo pelo formulário: mais que isso é engano de quem digita."""
+
+
 class Parte(forms.Form):
     """Um pedaço do edital. Campo em branco não se escreve; o que falta quem acusa é o leitor."""
 
@@ -256,7 +260,7 @@ class UnidadeEscrita(Parte):
 
     PEDIDOS = frozenset({"nome", "vagas"})
     nome = forms.CharField(label="Região ou especialidade", max_length=100)
-    vagas = forms.IntegerField(label="Vagas nela", min_value=0)
+    vagas = forms.IntegerField(label="Vagas nela", min_value=0, max_value=_MAIS_VAGAS)
 
     def _preparar(self) -> None:
         for grupo, nome in self.listas_do_certame[1:]:
@@ -286,6 +290,7 @@ class CargoEscrito(Parte):
     vagas = forms.IntegerField(
         label="Vagas",
         min_value=0,
+        max_value=_MAIS_VAGAS,
         help_text="0 é só cadastro de reserva. Com unidades, em branco: é a soma delas.",
     )
     aplicacao = forms.ChoiceField(

@@ -21,6 +21,7 @@ from certame.operacoes.emitir_publicacao import (
     publicacao_num_zip,
     publicacoes_do_certame,
 )
+from certame.operacoes.indice_das_publicacoes import PASTA, linhas_do_indice
 from certame.operacoes.procurar_na_secao import procurar_na_secao, tem_criterio
 from certame.publicacao.modelo import Publicacao, Secao, Valor
 from certame.publicacao.pagina_html import FOLHA
@@ -124,11 +125,17 @@ def emitir(pedido: Pedido, nome: str) -> HttpResponse:
                 ),
                 "publicacao": publicacao,
                 "cabeca": str(curso.cabeca),
+                "ultima": _ultima(curso),
                 "sociais": len(fichas_dos_nomes(cofre.prateleira, curso.certame))
                 if publicacao.mostra_nomes
                 else 0,
             }
             return render(pedido, "publicacoes/emitir.html", contexto)
+        if repetida := _ja_saiu(curso, nome, pedido.POST.get("ultima", "")):
+            messages.info(
+                pedido, f"Esta publicação já tinha saído, com o nº {repetida}: não saiu outra."
+            )
+            return redirect(f"{_base(pedido)}{repetida}/")
         quem, agora, certame = autor(pedido.user), timezone.now(), curso.certame
         feita = emitir_publicacao(
             curso,
@@ -141,6 +148,29 @@ def emitir(pedido: Pedido, nome: str) -> HttpResponse:
         )
     messages.success(pedido, f"Saiu a publicação nº {feita.numero}, código {feita.codigo}.")
     return redirect(f"{_base(pedido)}{feita.numero}/")
+
+
+def _ultima(curso: CertameEmCurso) -> int:
+    """O número da última publicação que saiu; 0 se nenhuma."""
+    return max((linha.numero for linha in linhas_do_indice(curso.entrada.pasta / PASTA)), default=0)
+
+
+def _ja_saiu(curso: CertameEmCurso, nome: str, ultima: str) -> int:
+    """O número com que a publicação saiu depois de a pessoa abrir a página, deste ponto do livro.
+
+    É o mesmo envio, feito outra vez; 0 se não é.
+    """
+    if not ultima.isascii() or not ultima.isdigit():
+        return 0
+    cabeca = str(curso.cabeca)
+    return next(
+        (
+            um.numero
+            for um in emitidas(curso.entrada.pasta)
+            if um.numero > int(ultima) and um.nome == nome and cabeca in um.cabeca
+        ),
+        0,
+    )
 
 
 def emitida(pedido: Pedido, numero: int) -> HttpResponse:
