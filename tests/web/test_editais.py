@@ -15,14 +15,15 @@ from django.utils import timezone
 from certame.dominio.ato import EditalRetificado
 from certame.operacoes.certame_toml import ARQUIVO, certame_do_texto
 from certame.operacoes.resumos import referencia_do_edital
-from certame.web.certames.mesa import autor
+from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Cidade, Pessoa
 from certame.web.editais.formulario import FormularioDoEdital, achatar, mudar
 from certame.web.editais.guarda import curso_com_o_texto, edital_do_certame
 from certame.web.editais.models import Rascunho
 from certame.web.politica import Papel
-from tests.operacoes.cursos import EDITAL
+from tests.operacoes.cursos import EDITAL, homologa
+from tests.operacoes.cursos import pratica as pratica_no_curso
 from tests.web.certames_da_mesa import endereco, pratica, registrado
 from tests.web.conftest import Elenco, dentro
 
@@ -582,6 +583,68 @@ def test_retificacao_nao_muda_leitura_nem_lei_e_se_pode_desistir(
     mesa.post(endereco(certame, "edital/retificar/"), {"desistir": "1"})
     assert not Rascunho.objects.exists()
     assert mesa.get(endereco(certame)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("rascunho", "dito"),
+    [
+        ("[[[", "Linha 1 do texto: "),
+        (EDITAL + "\x00", "do texto: "),
+        (EDITAL.replace("vagas = 5", "vagas = 2.5"), "cargo[1].vagas: "),
+        (EDITAL + EDITAL, "do texto: "),
+        (EDITAL + "x = " + "[" * 4000 + "]" * 4000, "do texto: "),
+        (EDITAL + "x = " + "9" * 5000, "do texto: "),
+        ("", "versao: falta esta chave"),
+        ("edital = 1\ncargo = 2\n", "edital: "),
+        (EDITAL.replace('id = "010-2026"', 'id = "011-2026"'), "edital.id: a retificação não muda"),
+    ],
+    ids=["colchetes", "nul", "meia_vaga", "repetido", "fundo", "enorme", "vazio", "torto", "id"],
+)
+def test_o_rascunho_defeituoso_da_retificacao_diz_o_que_esta_errado_e_onde(
+    mesa: Client, celia: Pessoa, elenco: Elenco, rascunho: str, dito: str
+) -> None:
+    certame = registrado(elenco.irupi)
+    pratica(mesa, certame, "edital_publicado", data="2026-03-02")
+    assert rascunho != EDITAL
+    Rascunho.objects.create(certame=certame, texto=rascunho, mudado_por=celia)
+    pagina = endereco(certame, "edital/retificacao/")
+    for resposta in (mesa.get(pagina), mesa.post(pagina, {"item": "4.2", "confirmar": "x"})):
+        assert resposta.status_code == 422
+        mostrado = resposta.content.decode()
+        assert "O edital novo tem defeito" in mostrado
+        assert dito in mostrado
+        assert "Confirmar a retificação" not in mostrado
+    assert mesa.get(endereco(certame, "edital/texto/")).status_code == 200
+    assert mesa.get(endereco(certame, "edital/")).status_code in {200, 302}
+    assert mesa.get(endereco(certame)).status_code == 200
+    assert escrito(certame)["edital"]["id"] == "010-2026"
+
+
+def test_o_texto_com_nul_nao_se_guarda_e_diz_a_linha(mesa: Client, elenco: Elenco) -> None:
+    certame = registrado(elenco.irupi)
+    pratica(mesa, certame, "edital_publicado", data="2026-03-02")
+    mesa.post(endereco(certame, "edital/retificar/"))
+    pagina = endereco(certame, "edital/texto/")
+    ditos = campos(mesa.get(pagina))
+    com_nul = {**ditos, "texto": ditos["texto"] + "\x00", "guardar": "1"}
+    resposta = mesa.post(pagina, com_nul)
+    assert resposta.status_code == 422
+    assert "O que conferir no texto" in resposta.content.decode()
+    assert "\x00" not in Rascunho.objects.get().texto
+
+
+def test_retificacao_nao_se_comeca_na_etapa_que_nao_a_admite(mesa: Client, elenco: Elenco) -> None:
+    certame = registrado(elenco.irupi)
+    with MESA.certame(certame) as curso:
+        homologa(curso)
+        pratica_no_curso(curso, "convocacao_feita", "2026-06-20", quantidade="1")
+    cabia = "O edital se retifica só até perícia, e o certame está em convocações."
+    pagina = mesa.get(endereco(certame, "edital/")).content.decode()
+    assert cabia in pagina
+    assert "Começar uma retificação" not in pagina
+    resposta = mesa.post(endereco(certame, "edital/retificar/"), follow=True)
+    assert f"{cabia} Nada mudou." in resposta.content.decode()
+    assert not Rascunho.objects.exists()
 
 
 def test_o_edital_se_confere_contra_a_lei_item_por_item(mesa: Client, elenco: Elenco) -> None:

@@ -232,6 +232,11 @@ def cabe_na_etapa(etapa: Etapa, tipo: type[Ato]) -> bool:
     return ORDEM.index(primeira) <= ORDEM.index(etapa) <= ORDEM.index(ultima)
 
 
+def ultima_etapa(tipo: type[Ato]) -> Etapa:
+    """A última etapa em que um ato desse tipo cabe."""
+    return _CABE[tipo][1]
+
+
 def exigir_etapa(regime: Regime, etapa: Etapa, ato: Ato) -> None:
     """Recusa o ato que não cabe na etapa. Erros: `AtoRecusado` com o dispositivo que o proíbe."""
     primeira, ultima, regra = _CABE[type(ato)]

@@ -16,15 +16,19 @@ from certame.armazens.banco.armazem import ArmazemDoBanco
 from certame.dominio.ato import EditalRetificado
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.registro import VAZIO, Cabeca
-from certame.motor.etapas import Etapa
+from certame.motor.etapas import NOMES, Etapa, cabe_na_etapa, ultima_etapa
 from certame.norma.concordancia import quantos
 from certame.norma.dispositivo import CONSTITUICAO
-from certame.norma.erros import EntradaInvalida
-from certame.norma.leitor import dados_do_toml
+from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.leitor import dados_do_toml, linhas_das_chaves
 from certame.norma.norma import Norma
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
-from certame.operacoes.certame_toml import ARQUIVO
-from certame.operacoes.conferir_rascunho import RascunhoConferido, conferir_rascunho
+from certame.operacoes.certame_toml import ARQUIVO, certame_do_texto
+from certame.operacoes.conferir_rascunho import (
+    MAIOR_EDITAL,
+    RascunhoConferido,
+    conferir_rascunho,
+)
 from certame.operacoes.edital_do_pacote import toml_dos_dados
 from certame.operacoes.executar import ler_edital
 from certame.operacoes.gravar_arquivo import gravar
@@ -52,6 +56,19 @@ class EditalDoCertame(NamedTuple):
     def retifica(self) -> bool:
         """Diz se o texto é o de uma retificação em curso."""
         return bool(self.publicado) and self.rascunho
+
+    @property
+    def retificavel(self) -> bool:
+        """Diz se a etapa ainda admite retificação."""
+        return bool(self.publicado) and cabe_na_etapa(self.etapa, EditalRetificado)
+
+    @property
+    def ate_quando_retifica(self) -> str:
+        """Até que etapa cabia retificar, e em qual o certame está."""
+        return (
+            f"O edital se retifica só até {NOMES[ultima_etapa(EditalRetificado)]}, e o certame está "
+            f"em {NOMES[self.etapa]}."
+        )
 
     @property
     def visto(self) -> str:
@@ -88,7 +105,10 @@ def _acabar_o_que_parou(certame: CertameRegistrado, rascunho: Rascunho) -> bool:
             with suppress(SemEdital), MESA.certame(certame):
                 return False
         except AtoRecusado:
-            texto = rascunho_com_o_resultado(certame)
+            try:
+                texto = rascunho_com_o_resultado(certame)
+            except EntradaInvalida:
+                return False
             if not conferir_na_pasta(certame, texto).serve:
                 return False
             certame.escrever_edital(texto)
@@ -132,6 +152,11 @@ def conferir_na_pasta(
 ) -> RascunhoConferido:
     """O texto conferido, também com os atos que já estão no livro."""
     conferido = conferir_rascunho(texto, certame.pasta, NOME)
+    if retifica and conferido.serve:
+        try:
+            _exigir_o_mesmo_id(certame, texto)
+        except EntradaInvalida as falha:
+            return RascunhoConferido(conferido.lido, erros=tuple(falha.erros))
     if not conferido.serve or ArmazemDoBanco().cabeca(certame.livro) == VAZIO:
         return conferido
     try:
@@ -199,7 +224,11 @@ def praticar_retificacao(
 
 
 def rascunho_com_o_resultado(certame: CertameRegistrado) -> str:
-    """O texto da retificação, com o que da pasta não se congela: o arquivo da banca e os feriados."""
+    """O texto da retificação, com o que da pasta não se congela: o arquivo da banca e os feriados.
+
+    Erros: `AtoRecusado` se não há retificação; `EntradaInvalida` se o rascunho nem como TOML de
+    edital se lê, ou muda o id do certame.
+    """
     rascunho = Rascunho.objects.filter(certame=certame).first()
     if rascunho is None:
         raise AtoRecusado(
@@ -207,13 +236,32 @@ def rascunho_com_o_resultado(certame: CertameRegistrado) -> str:
             (CONSTITUICAO["cf_art37"],),
             "comece uma na página do edital",
         )
-    dados = dados_do_toml(rascunho.texto, NOME)
+    certame_do_texto(rascunho.texto, NOME, maior=MAIOR_EDITAL)
+    _exigir_o_mesmo_id(certame, rascunho.texto)
+    dados = dados_do_toml(rascunho.texto, NOME, maior=MAIOR_EDITAL)
     da_pasta = tomllib.loads((certame.pasta / ARQUIVO).read_text(encoding="utf-8"))
     for chave in ("resultado", "feriado"):
         dados.pop(chave, None)
         if chave in da_pasta:
             dados[chave] = da_pasta[chave]
     return toml_dos_dados(dados)
+
+
+def _exigir_o_mesmo_id(certame: CertameRegistrado, texto: str) -> None:
+    """Recusa a retificação que muda o id com que o edital se publicou. Erros: `EntradaInvalida`."""
+    publicado = tomllib.loads(texto_do_arquivo(certame.pasta / ARQUIVO))["edital"]["id"]
+    if tomllib.loads(texto)["edital"]["id"] != publicado:
+        raise EntradaInvalida(
+            [
+                Erro(
+                    NOME,
+                    linhas_das_chaves(texto).get("edital.id", 0),
+                    "edital.id",
+                    "a retificação não muda o id com que o certame se publicou",
+                    f'escreva id = "{publicado}"',
+                )
+            ]
+        )
 
 
 def comecar_retificacao(certame: CertameRegistrado, texto: str, quem: Pessoa) -> None:

@@ -14,7 +14,6 @@ from django.utils.html import format_html
 
 from certame.dominio.prazo import Contagem
 from certame.dominio.resultado import Decisao, Pendencia
-from certame.motor.etapas import Etapa
 from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
 from certame.norma.leitor import abrir_toml
@@ -136,7 +135,10 @@ def texto(pedido: Pedido) -> HttpResponse:
     if pedido.method == "POST":
         _exigir_que_se_mude(aberto)
         escrito = pedido.POST.get("texto", "").replace("\r\n", "\n")
-        if "guardar" in pedido.POST:
+        # O PostgreSQL não guarda o NUL; o que se escreveu fica na página, com a linha dele.
+        if "\0" in escrito:
+            status = 422
+        elif "guardar" in pedido.POST:
             feito = _guardar(pedido, escrito, de_volta="editais:texto")
             if feito is not None:
                 return feito
@@ -276,10 +278,7 @@ def _contexto(
     return {
         "aberto": aberto,
         "edita": escreve and (not aberto.publicado or aberto.retifica),
-        "pode_retificar": escreve
-        and bool(aberto.publicado)
-        and not aberto.retifica
-        and aberto.etapa in _RETIFICAVEL,
+        "pode_retificar": escreve and not aberto.retifica and aberto.retificavel,
         "pode_publicar": not aberto.publicado
         and conferido.serve
         and not conferido.impedem
@@ -290,13 +289,6 @@ def _contexto(
     }
 
 
-_RETIFICAVEL = (
-    Etapa.EDITAL_PUBLICADO,
-    Etapa.INSCRICOES,
-    Etapa.RESULTADOS,
-    Etapa.CLASSIFICACAO_DIVULGADA,
-    Etapa.PERICIA,
-)
 _DO_TEXTO = {
     "etapa": ("etapa de provas", "etapas de provas"),
     "nota_final": ("nota final", "notas finais"),

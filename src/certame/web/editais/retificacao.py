@@ -22,6 +22,7 @@ from certame.web.componentes.tabela import Tabela
 from certame.web.editais.formulario import dia
 from certame.web.editais.guarda import (
     comecar_retificacao,
+    conferir_aberto,
     conferir_na_pasta,
     edital_do_certame,
     praticar_retificacao,
@@ -55,6 +56,8 @@ def retificar(pedido: Pedido) -> HttpResponse:
     if pedido.method == "POST" and "desistir" in pedido.POST and aberto.publicado:
         Rascunho.objects.filter(certame=pedido.certame).delete()
         messages.success(pedido, "Retificação abandonada. Vale o edital publicado, como estava.")
+    elif pedido.method == "POST" and aberto.publicado and not aberto.retificavel:
+        messages.warning(pedido, f"{aberto.ate_quando_retifica} Nada mudou.")
     elif pedido.method == "POST" and aberto.publicado:
         comecar_retificacao(pedido.certame, aberto.publicado, pedido.user)
         messages.info(
@@ -68,12 +71,17 @@ def retificar(pedido: Pedido) -> HttpResponse:
 def retificacao(pedido: Pedido) -> HttpResponse:
     """O antes e o depois, o que isso causa, e a confirmação."""
     aberto = edital_do_certame(pedido.certame)
-    if not aberto.publicado:
+    if not aberto.retifica:
         return redirect("editais:edital", pedido.cidade.identificador, pedido.certame.identificador)
+    do_rascunho = conferir_aberto(pedido.certame, aberto)
+    if do_rascunho.erros:
+        return _com_defeito(pedido, do_rascunho)
     try:
         texto = rascunho_com_o_resultado(pedido.certame)
     except AtoRecusado:
         return redirect("editais:edital", pedido.cidade.identificador, pedido.certame.identificador)
+    except EntradaInvalida as falha:
+        return _com_defeito(pedido, RascunhoConferido(erros=tuple(falha.erros)))
     conferido = conferir_na_pasta(pedido.certame, texto, retifica=True)
     formulario = ItemRetificado(pedido.POST or None)
     feito: Feito | None = None
@@ -127,6 +135,12 @@ def retificacao(pedido: Pedido) -> HttpResponse:
         contexto,
         status=422 if recusa or formulario.errors else 200,
     )
+
+
+def _com_defeito(pedido: Pedido, conferido: RascunhoConferido) -> HttpResponse:
+    """O que está errado no rascunho e em que linha dele; sem isso não há o que comparar."""
+    contexto = {"caminho": _caminho(pedido), "conferido": conferido, "com_defeito": True}
+    return render(pedido, "editais/retificacao.html", contexto, status=422)
 
 
 def tabela_das_mudancas(antes: str, depois: str) -> Tabela:
