@@ -108,7 +108,11 @@ def test_a_vida_ate_a_chamada(mesa: Client, certame: CertameRegistrado) -> None:
     assert "Bento Exemplo" in texto
     recusada = mesa.post(pagina, {"data": "2026-06-20", "cargo": "motorista", "quantidade": "5"})
     assert recusada.status_code == 422
-    assert "antes do resultado da perícia" in recusada.content.decode()
+    recusa = recusada.content.decode()
+    assert "antes do resultado da perícia" in recusa
+    assert "quantidade=4" in recusa
+    assert ">Chamar só 4 vagas, até a vaga 4</a>" in recusa
+    assert ">Convocar para a perícia, inscrição 0007</a>" in recusa
     assert mesa.post(pagina, campos_escondidos(previa)).status_code == 302
     pagina_do_certame = mesa.get(endereco(certame)).content.decode()
     assert "a vaga 5, reservada a pessoas com deficiência" in pagina_do_certame

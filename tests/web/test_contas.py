@@ -47,7 +47,12 @@ def test_o_primeiro_uso_cria_a_cidade_a_lei_e_a_primeira_pessoa(codigo: str) -> 
 
 @pytest.mark.parametrize("errado", ["", "?codigo=", "?codigo=0000", "?codigo=ção"])
 def test_sem_o_codigo_da_tela_o_primeiro_uso_nao_existe(codigo: str, errado: str) -> None:
-    assert Client().get(f"/primeiro-uso/{errado}").status_code == 404
+    sem_codigo = Client().get(f"/primeiro-uso/{errado}")
+    assert sem_codigo.status_code == 404
+    assert "Use o endereço inteiro que apareceu na janela" in sem_codigo.content.decode()
+    entrada = Client().get("/", follow=True).content.decode()
+    assert "use o endereço que apareceu na janela do programa" in entrada
+    assert "Peça um convite" not in entrada
     assert Client().post(f"/primeiro-uso/{errado}", RESPOSTAS).status_code == 404
     assert not Pessoa.objects.exists()
 
@@ -221,3 +226,9 @@ def test_so_quem_administra_muda_a_cidade(elenco: Elenco, papel: Papel, visto: i
     bento = dentro(elenco.pessoa("Bento", elenco.irupi, papel))
     assert bento.get("/cidades/irupi-es/dados/").status_code == visto
     assert bento.get("/cidades/mogi-das-cruzes-sp/dados/").status_code == 404
+    if visto == 403:
+        negada = bento.get("/cidades/irupi-es/dados/").content.decode()
+        assert "Quem pode: administração do programa." in negada
+        assert (
+            '<a class="br-button primary" href="/cidades/irupi-es/">Voltar aos certames' in negada
+        )

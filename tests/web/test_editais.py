@@ -228,6 +228,9 @@ def test_do_rascunho_vazio_ao_edital_que_se_publica(mesa: Client, elenco: Elenco
     ditos = campos(criado)
     com_cargo = mesa.post(pagina, {**ditos, "mudar": "mais:cargos"})
     assert "Cargo 1" in com_cargo.content.decode()
+    assert re.findall(
+        r'<[a-z]+ [^>]*name="([^"]+)"[^>]* autofocus', com_cargo.content.decode()
+    ) == ["cargo-0-nome"]
     ditos = campos(com_cargo) | {"cargo-0-nome": "Professor", "cargo-0-vagas": "25"}
     quadro = mesa.post(pagina, {**ditos, "calcular": "1"}).content.decode()
     assert "3, as vagas 5, 15, 25" in quadro

@@ -207,7 +207,7 @@ def _validade(andamento: Andamento, validos: Sequence[Praticado]) -> Iterator[Pr
         return
     encerrada = (p.ato.data for p in validos if isinstance(p.ato, ValidadeEncerrada))
     yield PrazoAberto(
-        "chamar as pessoas aprovadas",
+        "validade do concurso: chamar as pessoas aprovadas",
         andamento.regime.fundamentos(Regra.VALIDADE)[0],
         0,
         UnidadeDoPrazo.DIAS,

@@ -18,6 +18,8 @@ _SO_NO_TERMINAL = re.compile(r"[,;] ensaie antes, com --simular")
 _DO_EDITAL = {
     "em [edital.vigencia] com inicio e prova": "no edital, em “Prova de quando a lei começou a valer”",
     "inicio e prova em [edital.vigencia]": "no edital, “Prova de quando a lei começou a valer”",
+    "; para comparar, use certame divergencias --hipotese": "",
+    "Quem opera prova": "Quem faz o edital prova",
     "em [edital.clausulas]": "nas cláusulas do edital",
     "em [edital]": "no edital",
 }

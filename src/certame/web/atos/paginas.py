@@ -17,6 +17,7 @@ from certame.livro.armazem import Conflito
 from certame.livro.registro import Cabeca, Registro, cabeca_vista
 from certame.motor.etapas import NOMES
 from certame.motor.explicacao import Explicador
+from certame.motor.portoes import impedida_por_pericia
 from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.casos_da_equipe import (
@@ -27,6 +28,7 @@ from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
 from certame.operacoes.completar_ato import completar_ato
 from certame.operacoes.listar_atos import listar_atos
 from certame.operacoes.preencher_ato import preencher_ato
+from certame.operacoes.proximo_passo import passo_da_pericia
 from certame.operacoes.publicacoes_por_sair import publicacoes_por_sair
 from certame.operacoes.verbos import CAMPOS, VERBOS
 from certame.web.atos.avisos import avisos_da_previa
@@ -42,7 +44,13 @@ from certame.web.certames.casos_que_ve import Casos, casos_que_ve, ve_todas
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Coluna, Tabela
 from certame.web.pericias.equipes import nomes_das_pessoas
-from certame.web.pericias.lugares import COM_COMPOSICAO, Link, endereco, endereco_do_ato
+from certame.web.pericias.lugares import (
+    COM_COMPOSICAO,
+    Link,
+    endereco,
+    endereco_do_ato,
+    link_do_passo,
+)
 from certame.web.politica import abre_para
 from certame.web.porteiro import Pedido
 
@@ -226,7 +234,8 @@ def _previa_ou_ato(
     except AtoRecusado as recusa:
         frase = como_se_le(curso, str(recusa))
         formulario.add_error(None, f"{frase[:1].upper()}{frase[1:]}")
-        return _pagina_do_formulario(pedido, tipo, formulario)
+        saidas = _saidas_da_chamada(pedido, curso, formulario) if tipo == "convocacao_feita" else []
+        return _pagina_do_formulario(pedido, tipo, formulario, saidas)
     contexto = {
         "caminho": _caminho(pedido, (VERBOS[tipo].nome, "")),
         "verbo": VERBOS[tipo],
@@ -300,13 +309,40 @@ def _depois_do_ato(
     )
 
 
-def _pagina_do_formulario(pedido: Pedido, tipo: str, formulario: FormularioDoAto) -> HttpResponse:
+def _saidas_da_chamada(
+    pedido: Pedido, curso: CertameEmCurso, formulario: FormularioDoAto
+) -> list[Link]:
+    """O que fazer da chamada que a falta de uma perícia impede: chamar menos, ou fazer a perícia."""
+    andamento = curso.andamento
+    so_um = andamento.edital.cargos[0].id
+    cargo = str(formulario.cleaned_data.get("cargo") or so_um)
+    if cargo not in andamento.convocacoes:
+        return []
+    convocacao, confirmadas = andamento.convocacoes[cargo], andamento.processo.confirmadas
+    impedida = impedida_por_pericia(andamento.regime, confirmadas, convocacao)
+    if impedida is None:
+        return []
+    saidas = []
+    if impedida.cabem and len(convocacao.unidades) <= 1:
+        campos = {"cargo": cargo, "quantidade": str(impedida.cabem)}
+        chamar = f"Chamar só {quantos(impedida.cabem, 'vaga')}, até a vaga {impedida.ate}"
+        saidas.append(Link(chamar, endereco(pedido, "atos:praticar", "convocacao_feita", **campos)))
+    passo = passo_da_pericia(andamento, (cargo, impedida.inscricao))
+    if passo and (link := link_do_passo(pedido, passo)):
+        saidas.append(Link(f"{link.texto}, inscrição {impedida.inscricao}", link.endereco))
+    return saidas
+
+
+def _pagina_do_formulario(
+    pedido: Pedido, tipo: str, formulario: FormularioDoAto, saidas: Sequence[Link] = ()
+) -> HttpResponse:
     contexto = {
         "caminho": _caminho(pedido, (VERBOS[tipo].nome, "")),
         "verbo": VERBOS[tipo],
         "formulario": formulario,
         "quem_compoe": _quem_compoe(formulario),
         "compor": endereco_do_ato(pedido, tipo),
+        "saidas": saidas,
     }
     return render(
         pedido, "atos/formulario.html", contexto, status=422 if formulario.errors else 200

@@ -177,6 +177,8 @@ def _ou(pedido: Pedido, andamento: Andamento, passo: ProximoPasso | None) -> Lin
     """O que se pratica no lugar do próximo passo, ou sem esperar por ele."""
     if passo is None:
         return None
+    if passo.tipo == "inscricao_feita" and abre_para("importacao:previa", pedido.papeis):
+        return Link("Importe o resultado da banca", endereco(pedido, "importacao:previa"))
     if passo.tipo == "pericia_convocada":
         return _sem_esperar_a_pericia(pedido, andamento)
     if passo.tipo not in _OU:

@@ -48,7 +48,7 @@ def primeiro_uso(pedido: Pedido) -> HttpResponse:
     if Pessoa.objects.exists() or not arquivo.exists():
         raise Http404
     if not secrets.compare_digest(codigo.encode(), arquivo.read_bytes()):
-        raise Http404
+        return render(pedido, "contas/sem_codigo.html", status=404)
     formulario = PrimeiroUso(pedido.POST or None)
     if formulario.is_valid():
         dados = formulario.cleaned_data

@@ -488,6 +488,18 @@ class FormularioDoEdital:
         ditos = {str(parte["id"].value()) for parte in self.prazos}
         self.prazos_por_dizer = [nome for id, nome in prazos if id not in ditos]
 
+    def focar(self, mudanca: str) -> None:
+        """Põe o foco, com ou sem JavaScript, no primeiro campo da linha que a mudança fez ou moveu.
+
+        `mudanca` é a de `mudar`, já feita neste formulário.
+        """
+        oque, _, onde = mudanca.partition(":")
+        if oque == MAIS:
+            onde = f"{onde.removesuffix('s')}-{_contar(self._achatado, onde) - 1}"
+        for parte in self.partes:
+            if parte.prefix == onde:
+                parte.visiveis[0].field.widget.attrs["autofocus"] = True
+
     @property
     def pagina(self) -> Page[LinhaDoCargo]:
         """Os cargos que se mostram: os da página pedida, ou os da primeira com erro, se nela não há."""

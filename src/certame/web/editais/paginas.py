@@ -116,6 +116,7 @@ def edital(pedido: Pedido) -> HttpResponse:
             mudar(achatado, mudanca), **da_lei, pagina="-1" if ultima else pagina
         )
         formulario.valido()
+        formulario.focar(mudanca)
         return _pagina(pedido, aberto, formulario, _conferido_agora(pedido, formulario, anteriores))
     if not formulario.valido():
         return _pagina(pedido, aberto, formulario, RascunhoConferido(), status=422)

@@ -6,13 +6,17 @@ from functools import cache
 from django import template
 from django.conf import settings
 from django.template import Context
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 
 from certame.operacoes.comando_do_ato import com_nomes
 from certame.web.ajuda.temas import Tema, tema_da_pagina
+from certame.web.atos.quem_pratica import QUEM_PRATICA, quem_pratica
+from certame.web.certames.models import CertameRegistrado
 from certame.web.componentes.apps import TERCEIROS
-from certame.web.politica import abre_para
+from certame.web.contas.models import Pessoa
+from certame.web.politica import NOMES, PAGINAS, Papel, abre_para
 
 register = template.Library()
 
@@ -30,6 +34,39 @@ register.filter("com_nomes", com_nomes)
 def antes_de_sair(frase: str) -> str:
     """A frase da lei que rege o edital, dita de um que ainda não se publicou."""
     return frase.replace("O edital foi publicado em", "O edital sai em", 1)
+
+
+@register.simple_tag
+def ninguem_ainda() -> bool:
+    """Diz se a instalação ainda não tem nenhuma conta."""
+    return not Pessoa.objects.exists()
+
+
+@register.simple_tag(takes_context=True)
+def quem_pode(context: Context) -> str:
+    """Os papéis a que se abre a página, ou o ato, que se negou; vazio se não se sabe."""
+    achado = getattr(context.get("request"), "resolver_match", None)
+    if achado is None or achado.view_name not in PAGINAS:
+        return ""
+    tipo = achado.captured_kwargs.get("tipo", "")
+    if tipo in QUEM_PRATICA:
+        return quem_pratica(tipo)
+    regra = PAGINAS[achado.view_name]
+    papeis = regra.agir if context["request"].method == "POST" and regra.agir else regra.ler
+    return " ou ".join(NOMES[papel].lower() for papel in Papel if papel in papeis)
+
+
+@register.simple_tag(takes_context=True)
+def volta(context: Context) -> str:
+    """O endereço do certame, ou da cidade, de que é a página negada ou que não há; vazio se de nenhum."""
+    pedido = context.get("request")
+    if pedido is None or not hasattr(pedido, "cidade"):
+        return ""
+    certame = pedido.resolver_match.captured_kwargs.get("certame", "")
+    cidade = pedido.cidade.identificador
+    if CertameRegistrado.objects.filter(cidade=pedido.cidade, identificador=certame).exists():
+        return reverse("certames:certame", args=[cidade, certame])
+    return reverse("certames:lista", args=[cidade])
 
 
 @register.simple_tag(takes_context=True)
