@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from waitress.server import create_server
 
 from certame.web.contas.models import Pessoa
-from tests.web.conftest import banco, banco_migrado, dentro, elenco, fatima, gil
+from tests.web.conftest import banco, banco_migrado, confirmado, elenco, fatima, gil
 
 __all__ = ["banco", "banco_migrado", "elenco", "fatima", "gil"]
 
@@ -83,7 +83,7 @@ def pagina_de(contexto: BrowserContext, servidor: str) -> Callable[[Pessoa], Pag
     """Abre uma página em que a pessoa já entrou."""
 
     def abrir(pessoa: Pessoa) -> Page:
-        sessao = dentro(pessoa).cookies[settings.SESSION_COOKIE_NAME].value
+        sessao = confirmado(pessoa).cookies[settings.SESSION_COOKIE_NAME].value
         contexto.add_cookies(
             [{"name": settings.SESSION_COOKIE_NAME, "value": sessao, "url": servidor}]
         )

@@ -15,6 +15,7 @@ from certame.web.contas.models import Pessoa
 from certame.web.partida import codigo_do_primeiro_uso
 from certame.web.politica import Papel
 from tests.navegador.conftest import exigir_acessivel
+from tests.web.casos_da_pericia import com_segundo_fator
 from tests.web.conftest import SENHA, Elenco
 
 
@@ -52,6 +53,8 @@ def test_pagina_de_quem_entrou(
     pagina_de: Callable[[Pessoa], Page], elenco: Elenco, endereco: str
 ) -> None:
     alice = elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO)
+    if "/pessoas/" in endereco:
+        com_segundo_fator(alice)
     CertameRegistrado.objects.create(
         cidade=elenco.irupi, identificador="001-2025", titulo="Assistente social"
     )
@@ -78,6 +81,14 @@ def test_o_primeiro_uso_ate_o_convite(pagina: Page, banco: Path) -> None:
     pagina.get_by_label("A mesma senha").fill(SENHA)
     pagina.get_by_role("button", name="Começar").click()
     expect(pagina.get_by_role("status")).to_contain_text("Irupi/ES está aberta")
+    pagina.get_by_role("link", name="Ligar o segundo fator").click()
+    pagina.get_by_label("Senha").fill(SENHA)
+    pagina.get_by_role("button", name="Confirmar").click()
+    segredo = pagina.locator("#chave").inner_text()
+    pagina.get_by_label("Código do autenticador").fill(codigo_de_agora(segredo))
+    pagina.get_by_role("button", name="Ligar").click()
+    pagina.goto("/")
+    pagina.get_by_role("link", name="Pessoas").click()
     pagina.get_by_label("Nome", exact=True).fill("Bento")
     pagina.get_by_label("E-mail").fill("bento@exemplo.test")
     pagina.get_by_label("Procuradoria").check()

@@ -1,6 +1,7 @@
 """A sessão que acaba no meio de um formulário, e as contas perdidas, num navegador de verdade."""
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 
 from django.contrib.sessions.models import Session
@@ -12,7 +13,7 @@ from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel
 from certame.web.sessoes.models import FormularioGuardado
 from tests.navegador.conftest import exigir_acessivel
-from tests.web.casos_da_pericia import ANA, mesa_de_mogi
+from tests.web.casos_da_pericia import ANA, com_segundo_fator, mesa_de_mogi
 from tests.web.certames_da_mesa import endereco, registrado
 from tests.web.conftest import SENHA, Elenco
 
@@ -132,11 +133,11 @@ def test_o_aviso_aparece_antes_e_o_botao_continua(pagina: Page, fatima: Pessoa) 
     expect(pagina.get_by_text("Pode enviar o formulário")).to_be_visible()
 
 
-def test_as_paginas_de_quem_administra(pagina: Page, elenco: Elenco) -> None:
-    alice = elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO)
+def test_as_paginas_de_quem_administra(pagina_de: Callable[[Pessoa], Page], elenco: Elenco) -> None:
+    alice = com_segundo_fator(elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO))
     bento = elenco.pessoa("Bento", elenco.irupi, Papel.COMISSAO)
+    pagina = pagina_de(alice)
     pagina.goto("/cidades/irupi-es/pessoas/")
-    entrar(pagina, alice)
     pagina.get_by_role("link", name="Bento", exact=True).click()
     exigir_acessivel(pagina)
     pagina.get_by_label("Recursos humanos").check()

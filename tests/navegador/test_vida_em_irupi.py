@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from django.conf import settings
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
+from certame.cli.programa import certame
 from certame.web.partida import codigo_do_primeiro_uso
 from certame.web.trabalhos.trabalhador import trabalhar
 from tests.navegador.conftest import exigir_acessivel
@@ -39,7 +41,6 @@ Inscrição;Nome;Nota;Nascimento;PcD
 10310;Ana Exemplo;72,00;05/04/1986;Sim
 """
 PESSOAS = {
-    "Lucia": "Comissão do concurso",
     "Paulo": "Procuradoria",
     "Ines": "Equipe multiprofissional",
     "Ivo": "Equipe multiprofissional",
@@ -177,7 +178,7 @@ def no_caso(pagina: Page, inscricao: str, nome: str) -> None:
 
 
 def primeiro_uso(pagina: Page) -> dict[str, str]:
-    """Cria a cidade, escolhe a lei, convida as outras pessoas e liga o segundo fator."""
+    """Cria a cidade, escolhe a lei, liga o segundo fator e convida as outras pessoas."""
     codigo = codigo_do_primeiro_uso(settings.CERTAME_DADOS)
     pagina.goto(f"/primeiro-uso/?codigo={codigo}")
     preenche(
@@ -194,15 +195,19 @@ def primeiro_uso(pagina: Page) -> dict[str, str]:
     pagina.get_by_label("seleções públicas de Irupi").check()
     pagina.get_by_role("button", name="Começar").click()
     expect(pagina.get_by_role("status")).to_contain_text("Irupi/ES está aberta")
+    pagina.get_by_role("link", name="Ligar o segundo fator").click()
+    liga_o_segundo_fator(pagina)
+    pagina.goto("/")
+    pagina.get_by_role("link", name="Pessoas").click()
+    # sozinha na administração, ela não muda os seus papéis: fá-lo quem opera o servidor
+    pedido = ["conta", "papel", "lucia@exemplo.test", "irupi-es", "comissao"]
+    assert "Papel dado" in CliRunner().invoke(certame, pedido).output
     convites = {}
     for nome, papel in PESSOAS.items():
         preenche(pagina, {"Nome": nome, "E-mail": f"{nome.lower()}@exemplo.test"})
         pagina.get_by_label(papel).check()
         pagina.get_by_role("button", name="Convidar").click()
         convites[nome] = pagina.locator("#endereco-do-convite").inner_text()
-    pagina.get_by_role("banner").get_by_role("link", name="Lucia").click()
-    pagina.get_by_role("link", name="Ligar o segundo fator").click()
-    liga_o_segundo_fator(pagina)
     return convites
 
 

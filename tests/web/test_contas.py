@@ -12,7 +12,8 @@ from certame.web.contas.models import Atribuicao, Cidade, Pessoa
 from certame.web.partida import codigo_do_primeiro_uso
 from certame.web.pasta_de_dados import PastaDeDados
 from certame.web.politica import Papel
-from tests.web.conftest import SENHA, Elenco, dentro
+from tests.web.casos_da_pericia import com_segundo_fator
+from tests.web.conftest import SENHA, Elenco, confirmado, dentro
 
 RESPOSTAS = {
     "cidade": "Irupi",
@@ -78,12 +79,12 @@ def test_o_primeiro_uso_diz_o_que_esta_errado(
 
 @pytest.fixture
 def administra(elenco: Elenco) -> Pessoa:
-    return elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO)
+    return com_segundo_fator(elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO))
 
 
 def convidar(quem: Pessoa, email: str, papel: Papel = Papel.COMISSAO) -> str:
     """O endereço do convite."""
-    resposta = dentro(quem).post(
+    resposta = confirmado(quem).post(
         "/cidades/irupi-es/pessoas/", {"nome": "Bento", "email": email, "papeis": [papel.value]}
     )
     achado = re.search(r"http://testserver(/convite/\S+/)<", resposta.content.decode())
@@ -123,7 +124,7 @@ def test_convite_inventado(elenco: Elenco, fatima: Pessoa, selo: str) -> None:
     [(Papel.RH, 403, 403), (Papel.CONTROLE, 200, 403), (Papel.ADMINISTRACAO, 200, 200)],
 )
 def test_so_quem_administra_convida(elenco: Elenco, papel: Papel, ler: int, agir: int) -> None:
-    cliente = dentro(elenco.pessoa("Bento", elenco.irupi, papel))
+    cliente = confirmado(com_segundo_fator(elenco.pessoa("Bento", elenco.irupi, papel)))
     assert cliente.get("/cidades/irupi-es/pessoas/").status_code == ler
     dados = {"nome": "Célia", "email": "celia@exemplo.test", "papeis": ["rh"]}
     assert cliente.post("/cidades/irupi-es/pessoas/", dados).status_code == agir
@@ -132,7 +133,7 @@ def test_so_quem_administra_convida(elenco: Elenco, papel: Papel, ler: int, agir
 def test_encerrar_um_papel_pede_confirmacao(administra: Pessoa, fatima: Pessoa) -> None:
     do_rh = Atribuicao.objects.get(pessoa=fatima)
     endereco = f"/cidades/irupi-es/pessoas/papel/{do_rh.pk}/encerrar/"
-    cliente = dentro(administra)
+    cliente = confirmado(administra)
     cliente.post(endereco, {"confirmo": "outra"})
     assert Atribuicao.em_vigor.filter(pk=do_rh.pk).exists()
     cliente.post(endereco, {"confirmo": "fatima"})
@@ -142,17 +143,17 @@ def test_encerrar_um_papel_pede_confirmacao(administra: Pessoa, fatima: Pessoa) 
 
 def test_a_cidade_nao_fica_sem_quem_a_administre(administra: Pessoa) -> None:
     seu = Atribuicao.objects.get(pessoa=administra)
-    resposta = dentro(administra).post(
+    resposta = confirmado(administra).post(
         f"/cidades/irupi-es/pessoas/papel/{seu.pk}/encerrar/", {"confirmo": "Alice"}
     )
-    assert "única pessoa" in resposta.content.decode()
+    assert "próprios papéis" in resposta.content.decode()
     assert Atribuicao.em_vigor.filter(pk=seu.pk).exists()
 
 
 def test_o_papel_de_uma_cidade_nao_se_encerra_de_outra(administra: Pessoa, gil: Pessoa) -> None:
     dele = Atribuicao.objects.get(pessoa=gil)
     endereco = f"/cidades/irupi-es/pessoas/papel/{dele.pk}/encerrar/"
-    assert dentro(administra).post(endereco, {"confirmo": "Gil"}).status_code == 404
+    assert confirmado(administra).post(endereco, {"confirmo": "Gil"}).status_code == 404
     assert Atribuicao.em_vigor.filter(pk=dele.pk).exists()
 
 

@@ -15,8 +15,9 @@ from certame.cli.programa import certame
 from certame.web.contas import senha_esquecida
 from certame.web.contas.models import Acontecimento, Atribuicao, Cidade, Pessoa
 from certame.web.politica import Papel
+from certame.web.prazos.models import AssinaturaDaAgenda
 from tests.web.casos_da_pericia import com_segundo_fator
-from tests.web.conftest import SENHA, Elenco, dentro
+from tests.web.conftest import SENHA, Elenco, confirmado, dentro
 
 OUTRA = "outra frase bem comprida"
 PESSOAS = "/cidades/irupi-es/pessoas/"
@@ -24,7 +25,7 @@ PESSOAS = "/cidades/irupi-es/pessoas/"
 
 @pytest.fixture
 def alice(elenco: Elenco) -> Pessoa:
-    return elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO)
+    return com_segundo_fator(elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO))
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def da_pessoa(pessoa: Pessoa, resto: str = "") -> str:
 
 
 def endereco_da_senha(quem: Pessoa, pessoa: Pessoa) -> str:
-    resposta = dentro(quem).post(da_pessoa(pessoa, "senha/"))
+    resposta = confirmado(quem).post(da_pessoa(pessoa, "senha/"))
     achado = re.search(r"http://testserver(/senha/\S+/)<", resposta.content.decode())
     assert achado
     assert "no-store" in resposta["Cache-Control"]
@@ -95,7 +96,7 @@ def test_endereco_inventado(alice: Pessoa, selo: str) -> None:
 
 def test_o_convite_nao_refaz_a_senha_de_quem_ja_tem_uma(alice: Pessoa, bento: Pessoa) -> None:
     dados = {"nome": "Bento", "email": bento.email, "papeis": ["rh"]}
-    resposta = dentro(alice).post(PESSOAS, dados)
+    resposta = confirmado(alice).post(PESSOAS, dados)
     endereco = re.search(r"http://testserver(/convite/\S+/)<", resposta.content.decode())
     assert endereco
     assert Client().get(endereco[1])["Location"] == "/conta/entrar/"
@@ -110,7 +111,7 @@ def test_de_quem_e_tambem_de_outra_cidade_ninguem_refaz_nada(
     resposta = Client().post(endereco, {"senha": OUTRA, "de_novo": OUTRA})
     assert "não se troca por aqui" in resposta.content.decode()
     assert "Mogi" not in resposta.content.decode()
-    resposta = dentro(alice).post(da_pessoa(bento, "segundo-fator/"), {"confirmo": "Bento"})
+    resposta = confirmado(alice).post(da_pessoa(bento, "segundo-fator/"), {"confirmo": "Bento"})
     assert "só quem opera o servidor" in resposta.content.decode()
     assert "Mogi" not in resposta.content.decode()
     assert Authenticator.objects.filter(user=bento).exists()
@@ -135,7 +136,7 @@ def test_quem_perdeu_tudo_pede_a_administracao(alice: Pessoa, bento: Pessoa) -> 
     TOTP.activate(bento, "A" * 32)
     RecoveryCodes.activate(bento)
     aberto = dentro(bento)
-    cliente = dentro(alice)
+    cliente = confirmado(alice)
     assert "códigos de recuperação" in cliente.get(da_pessoa(bento)).content.decode()
     cliente.post(da_pessoa(bento, "segundo-fator/"), {"confirmo": "outra"})
     assert Authenticator.objects.filter(user=bento).count() == 2
@@ -147,8 +148,7 @@ def test_quem_perdeu_tudo_pede_a_administracao(alice: Pessoa, bento: Pessoa) -> 
 
 
 def test_ninguem_zera_o_seu(alice: Pessoa) -> None:
-    com_segundo_fator(alice)
-    resposta = dentro(alice).post(da_pessoa(alice, "segundo-fator/"), {"confirmo": "Alice"})
+    resposta = confirmado(alice).post(da_pessoa(alice, "segundo-fator/"), {"confirmo": "Alice"})
     assert "quem zera é outra pessoa" in resposta.content.decode()
     assert Authenticator.objects.filter(user=alice).exists()
 
@@ -158,8 +158,7 @@ def comando(*argumentos: str) -> Any:
 
 
 def test_a_administracao_que_esqueceu_tem_o_comando(alice: Pessoa) -> None:
-    TOTP.activate(alice, "A" * 32)
-    aberto = dentro(alice)
+    aberto = confirmado(alice)
     escrito = comando("senha", "ALICE@exemplo.test").output
     endereco = re.search(r"http://127.0.0.1:8000(/senha/\S+/)", escrito)
     assert endereco, escrito
@@ -181,7 +180,7 @@ def test_a_administracao_que_esqueceu_tem_o_comando(alice: Pessoa) -> None:
 
 
 def test_mudar_os_papeis(alice: Pessoa, bento: Pessoa) -> None:
-    cliente = dentro(alice)
+    cliente = confirmado(alice)
     assert (
         'value="comissao" id="id_papeis_1" checked'
         in re.sub(r"\s+", " ", cliente.get(da_pessoa(bento)).content.decode())
@@ -193,15 +192,15 @@ def test_mudar_os_papeis(alice: Pessoa, bento: Pessoa) -> None:
     assert [tipo for tipo, _ in anotados(bento)] == ["papel_dado", "papel_dado", "papel_encerrado"]
     assert cliente.post(da_pessoa(bento), {}).status_code == 422
     recusa = cliente.post(da_pessoa(alice), {"papeis": ["rh"]})
-    assert "única pessoa que administra" in recusa.content.decode()
+    assert "próprios papéis" in recusa.content.decode()
     assert Atribuicao.em_vigor.filter(pessoa=alice, papel="administracao").exists()
 
 
 def test_desligar_acaba_com_as_sessoes_e_fecha_a_conta(alice: Pessoa, bento: Pessoa) -> None:
     aberto = dentro(bento)
-    cliente = dentro(alice)
+    cliente = confirmado(alice)
     recusa = cliente.post(da_pessoa(alice, "desligar/"), {"confirmo": "Alice"})
-    assert "única pessoa que administra" in recusa.content.decode()
+    assert "próprios papéis" in recusa.content.decode()
     cliente.post(da_pessoa(bento, "desligar/"), {"confirmo": "Bento"})
     assert aberto.get("/").status_code == 302
     assert not entra(bento, SENHA) or aberto.get("/").status_code == 302
@@ -222,7 +221,7 @@ def test_desligar_de_uma_cidade_nao_fecha_a_conta_de_quem_e_de_outra(
     alice: Pessoa, bento: Pessoa, elenco: Elenco
 ) -> None:
     Atribuicao.objects.create(pessoa=bento, cidade=elenco.mogi, papel=Papel.RH)
-    dentro(alice).post(da_pessoa(bento, "desligar/"), {"confirmo": "Bento"})
+    confirmado(alice).post(da_pessoa(bento, "desligar/"), {"confirmo": "Bento"})
     cliente = dentro(bento)
     assert cliente.get("/cidades/mogi-das-cruzes-sp/").status_code == 200
     assert cliente.get("/cidades/irupi-es/").status_code == 404
@@ -233,12 +232,12 @@ def test_gil_de_outra_cidade_nao_alcanca_ninguem_daqui(
     alice: Pessoa, bento: Pessoa, elenco: Elenco, resto: str
 ) -> None:
     gil = elenco.pessoa("Gil", elenco.mogi, Papel.ADMINISTRACAO)
-    cliente = dentro(gil)
+    cliente = confirmado(com_segundo_fator(gil))
     assert cliente.post(da_pessoa(bento, resto), {"confirmo": "Bento"}).status_code == 404
     da_dele = da_pessoa(bento, resto).replace("irupi-es", "mogi-das-cruzes-sp")
     assert cliente.post(da_dele, {"confirmo": "Bento"}).status_code == 404
     assert Atribuicao.em_vigor.filter(pessoa=bento).exists()
-    assert dentro(alice).post(da_pessoa(gil, resto), {"confirmo": "Gil"}).status_code == 404
+    assert confirmado(alice).post(da_pessoa(gil, resto), {"confirmo": "Gil"}).status_code == 404
 
 
 def test_a_administracao_e_o_encarregado_veem_o_que_aconteceu(
@@ -283,7 +282,7 @@ def test_o_que_a_pessoa_faz_na_propria_conta_fica_anotado(bento: Pessoa) -> None
 
 
 def test_editar_a_cidade(alice: Pessoa, elenco: Elenco) -> None:
-    cliente = dentro(alice)
+    cliente = confirmado(alice)
     onde = "/cidades/irupi-es/dados/"
     dados = {
         "cidade": "Irupi Nova",
@@ -305,3 +304,107 @@ def test_editar_a_cidade(alice: Pessoa, elenco: Elenco) -> None:
     assert cidade.identificador == "irupi-es"
     assert "#0c5f3a" in cliente.get("/cidades/irupi-es/marca.css").content.decode()
     assert Acontecimento.objects.get(tipo="cidade_mudada").por == alice
+
+
+def test_mexer_em_contas_pede_o_segundo_fator_e_confirmar(elenco: Elenco, bento: Pessoa) -> None:
+    alice = elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO)
+    convite = {"nome": "Célia", "email": "celia@exemplo.test", "papeis": ["equipe"]}
+    atos = [
+        (PESSOAS, convite),
+        (da_pessoa(bento), {"papeis": ["equipe"]}),
+        (da_pessoa(bento, "senha/"), {}),
+        (da_pessoa(bento, "segundo-fator/"), {"confirmo": "Bento"}),
+        (da_pessoa(bento, "desligar/"), {"confirmo": "Bento"}),
+        (f"{PESSOAS}papel/{Atribuicao.objects.get(pessoa=bento).pk}/encerrar/", {}),
+    ]
+    assert "ligue o segundo fator" in dentro(alice).get(PESSOAS).content.decode()
+    for onde, dados in atos:
+        para = dentro(alice).post(onde, dados)["Location"]
+        assert para == "/conta/segundo-fator/totp/activate/", onde
+    com_segundo_fator(alice)
+    for onde, dados in atos:
+        para = dentro(alice).post(onde, dados)["Location"]
+        assert para.startswith("/conta/confirmar/?next="), onde
+    assert not Acontecimento.objects.exists()
+    assert {a.papel for a in Atribuicao.em_vigor.filter(pessoa=bento)} == {"comissao"}
+
+
+def test_a_administracao_nao_refaz_a_conta_de_quem_ja_viu_saude(
+    alice: Pessoa, elenco: Elenco
+) -> None:
+    ines = com_segundo_fator(elenco.pessoa("Ines", elenco.irupi, Papel.EQUIPE))
+    dentro(ines)
+    cliente = confirmado(alice)
+    assert "certame conta senha" in cliente.get(da_pessoa(ines)).content.decode()
+    # nem tirando antes o papel
+    cliente.post(da_pessoa(ines), {"papeis": ["rh"]})
+    endereco = endereco_da_senha(alice, ines)
+    assert "não se troca por aqui" in Client().get(endereco).content.decode()
+    recusa = cliente.post(da_pessoa(ines, "segundo-fator/"), {"confirmo": "Ines"})
+    assert "só quem opera o servidor" in recusa.content.decode()
+    # nem desligando e convidando de novo
+    cliente.post(da_pessoa(ines, "desligar/"), {"confirmo": "Ines"})
+    dados = {"nome": "Ines", "email": ines.email, "papeis": ["equipe"]}
+    convite = re.search(
+        r"http://testserver(/convite/\S+/)<", cliente.post(PESSOAS, dados).content.decode()
+    )
+    assert convite
+    assert Client().get(convite[1])["Location"] == "/conta/entrar/"
+    assert Authenticator.objects.filter(user=ines).exists()
+
+
+def test_dar_um_papel_desfaz_o_endereco_da_senha(alice: Pessoa, bento: Pessoa) -> None:
+    endereco = endereco_da_senha(alice, bento)
+    confirmado(alice).post(da_pessoa(bento), {"papeis": ["comissao", "equipe"]})
+    assert Client().get(endereco).status_code == 404
+
+
+def test_ninguem_se_da_papel(alice: Pessoa) -> None:
+    cliente = confirmado(alice)
+    seu = Atribuicao.objects.get(pessoa=alice)
+    for onde, dados in (
+        (PESSOAS, {"nome": "Alice", "email": "ALICE@exemplo.test", "papeis": ["equipe"]}),
+        (da_pessoa(alice), {"papeis": ["administracao", "equipe"]}),
+        (da_pessoa(alice, "desligar/"), {"confirmo": "Alice"}),
+        (f"{PESSOAS}papel/{seu.pk}/encerrar/", {"confirmo": "Alice"}),
+    ):
+        assert "próprios papéis" in cliente.post(onde, dados).content.decode(), onde
+    assert list(Atribuicao.em_vigor.filter(pessoa=alice)) == [seu]
+
+
+def test_quem_opera_da_o_papel_a_quem_administra_sozinha(alice: Pessoa) -> None:
+    def papeis() -> set[str]:
+        return {a.papel for a in Atribuicao.em_vigor.filter(pessoa=alice)}
+
+    assert "Papel dado" in comando("papel", alice.email, "irupi-es", "comissao").output
+    assert papeis() == {"administracao", "comissao"}
+    assert "nada mudou" in comando("papel", alice.email, "irupi-es", "comissao").output
+    assert "encerrado" in comando("papel", alice.email, "irupi-es", "comissao", "--encerrar").output
+    assert papeis() == {"administracao"}
+    falha = comando("papel", alice.email, "mogi-das-cruzes-sp", "rh")
+    assert "não há conta aberta" in falha.output
+    assert anotados(alice) == [("papel_dado", ""), ("papel_encerrado", "")]
+
+
+@pytest.mark.parametrize("como", ["senha", "fator", "papel", "desligar", "encerrar", "controle"])
+def test_o_endereco_da_agenda_morre_com_o_acesso(
+    alice: Pessoa, bento: Pessoa, elenco: Elenco, como: str
+) -> None:
+    com_segundo_fator(bento)
+    segredo = AssinaturaDaAgenda.criar(bento, elenco.irupi)
+    cliente, seu = confirmado(alice), Atribuicao.objects.get(pessoa=bento)
+    match como:
+        case "senha":
+            onde = endereco_da_senha(alice, bento)
+            Client().post(onde, {"senha": OUTRA, "de_novo": OUTRA})
+        case "fator":
+            cliente.post(da_pessoa(bento, "segundo-fator/"), {"confirmo": "Bento"})
+        case "papel":
+            cliente.post(da_pessoa(bento), {"papeis": ["comissao", "rh"]})
+        case "desligar":
+            cliente.post(da_pessoa(bento, "desligar/"), {"confirmo": "Bento"})
+        case "encerrar":
+            cliente.post(f"{PESSOAS}papel/{seu.pk}/encerrar/", {"confirmo": "Bento"})
+        case _:  # e a cada leitura se confere o papel de hoje
+            Atribuicao.objects.filter(pk=seu.pk).update(papel=Papel.CONTROLE)
+    assert Client().get(f"/agenda/{segredo}.ics").status_code == 404

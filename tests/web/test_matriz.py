@@ -27,7 +27,7 @@ from certame.web.politica import Papel
 from certame.web.trabalhos.models import Trabalho
 from tests.operacoes.cursos import RESULTADO
 from tests.web.casos_da_pericia import ANA, CELIA, Mesa, com_segundo_fator, mesa_de_mogi
-from tests.web.conftest import Elenco, dentro
+from tests.web.conftest import Elenco, confirmado, dentro
 from tests.web.test_politica import enderecos
 
 R, C, P, E, K, D, A = (
@@ -144,6 +144,7 @@ SEM_CIDADE: Mapping[str, str] = {
     "sessoes:minhas": "conta",
     "sessoes:continuar": "conta",
     "sessoes:esquecer": "conta",
+    "contas:govbr": "conta",
     "govbr_login": "todos",
     "govbr_callback": "todos",
     "socialaccount_login_cancelled": "todos",
@@ -320,7 +321,7 @@ def _pessoa(cenario: Cenario, papel: Papel) -> Pessoa:
         return cenario.mesa.encarregado
     pessoa = Pessoa.objects.criar(f"{papel}@exemplo.test", f"Pessoa {papel}", None)
     Atribuicao.objects.create(pessoa=pessoa, cidade=cenario.mesa.certame.cidade, papel=papel)
-    return pessoa
+    return com_segundo_fator(pessoa) if papel is A else pessoa
 
 
 def _esperado(nome: str, metodo: str, papel: Papel) -> set[int]:
@@ -359,7 +360,7 @@ def test_cada_papel_em_cada_pagina_por_cada_metodo(cenario: Cenario) -> None:
     achados = []
     for letra, papel in LETRAS.items():
         pessoa = _pessoa(cenario, papel)
-        cliente = dentro(pessoa)
+        cliente = confirmado(pessoa)
         for nome in DE_CIDADE:
             endereco = cenario.endereco(nome, pessoa, papel)
             for metodo in METODOS:

@@ -17,6 +17,7 @@ from certame.web.politica import (
     da_cidade,
     da_conta,
     de_consulta,
+    de_contas,
     de_quem_entrou,
     veredito,
 )
@@ -51,6 +52,8 @@ def test_todo_papel_tem_nome_na_tela() -> None:
 
 
 RH, CONTROLE, EQUIPE = ({papel} for papel in (Papel.RH, Papel.CONTROLE, Papel.EQUIPE))
+QUEM_ADMINISTRA = frozenset({Papel.ADMINISTRACAO})
+MEXE, LISTA = de_contas(), de_contas(ler=CONTROLE)
 DO_RH = da_cidade(ler=RH | CONTROLE, agir=RH)
 SO_PERGUNTA = de_consulta(ler=RH | CONTROLE)
 
@@ -89,6 +92,23 @@ SO_PERGUNTA = de_consulta(ler=RH | CONTROLE)
             Situacao(True, frozenset(EQUIPE), frozenset(EQUIPE), tem_segundo_fator=True),
             Veredito.PERMITIDO,
         ),
+        # mexer em conta alheia pede o segundo fator e confirmar; olhar a lista, não
+        (LISTA, "GET", Situacao(True, QUEM_ADMINISTRA), Veredito.PERMITIDO),
+        (LISTA, "POST", Situacao(True, QUEM_ADMINISTRA), Veredito.FATOR_PARA_AGIR),
+        (MEXE, "GET", Situacao(True, QUEM_ADMINISTRA), Veredito.FATOR_PARA_AGIR),
+        (
+            MEXE,
+            "POST",
+            Situacao(True, QUEM_ADMINISTRA, tem_segundo_fator=True),
+            Veredito.CONFIRMAR,
+        ),
+        (
+            MEXE,
+            "POST",
+            Situacao(True, QUEM_ADMINISTRA, tem_segundo_fator=True, confirmou=True),
+            Veredito.PERMITIDO,
+        ),
+        (LISTA, "POST", Situacao(True, frozenset(CONTROLE)), Veredito.NEGADO),
     ],
 )
 def test_veredito(regra: Regra, metodo: str, situacao: Situacao, esperado: Veredito) -> None:

@@ -18,7 +18,7 @@ _opcao_pasta = click.option(
 
 @click.group(cls=Grupo)
 def comando() -> None:
-    """A senha e o segundo fator de quem não consegue entrar.
+    """A senha e o segundo fator de quem não consegue entrar, e os papéis de quem administra sozinho.
 
     No dia a dia, quem administra a cidade faz o mesmo na página da pessoa. Este comando é para quando
     foi a própria administração que esqueceu a senha ou perdeu o celular. O que faz fica anotado nos
@@ -28,6 +28,7 @@ def comando() -> None:
     Exemplos:
       certame conta senha ana@prefeitura.example
       certame conta segundo-fator ana@prefeitura.example
+      certame conta papel ana@prefeitura.example irupi-es comissao
     """
 
 
@@ -85,6 +86,44 @@ def segundo_fator(email: str, pasta: Path | None) -> None:
         )
     else:
         documento.paragrafo("A pessoa não tem segundo fator: nada mudou.")
+    mostrar(documento)
+
+
+@comando.command("papel", cls=Comando)
+@click.argument("email")
+@click.argument("cidade")
+@click.argument(
+    "papel",
+    type=click.Choice(
+        ["rh", "comissao", "procuradoria", "equipe", "controle", "encarregado", "administracao"]
+    ),
+)
+@click.option("--encerrar", is_flag=True, help="Encerra o papel, em vez de dá-lo.")
+@_opcao_pasta
+def papel(email: str, cidade: str, papel: str, encerrar: bool, pasta: Path | None) -> None:
+    """Dá um papel a quem já é da cidade, ou o encerra.
+
+    Nas páginas ninguém muda os próprios papéis: é para quando só uma pessoa administra a cidade. CIDADE é
+    como está no endereço das páginas.
+
+    \b
+    Exemplos:
+      certame conta papel ana@prefeitura.example irupi-es comissao
+      certame conta papel ana@prefeitura.example irupi-es rh --encerrar
+    """
+    exigir_pacotes("certame conta")
+    from certame.web.partida import preparar
+
+    preparar(pasta)
+    from certame.web.contas.papeis import mudar_papel_por_quem_opera
+    from certame.web.politica import Papel
+
+    mudou = mudar_papel_por_quem_opera(email, cidade, Papel(papel), encerrar=encerrar)
+    if mudou is None:
+        raise _sem_conta(f"{email} e papel em {cidade}")
+    documento = Documento()
+    feito = "Papel encerrado." if encerrar else "Papel dado."
+    documento.paragrafo(feito if mudou else "A pessoa já estava assim: nada mudou.")
     mostrar(documento)
 
 

@@ -111,8 +111,10 @@ MIDDLEWARE = [
     "certame.web.disco.Disco",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "certame.web.cautelas.CorpoPequeno",  # antes de quem lê o corpo
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "certame.web.cautelas.SemGuardar",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",

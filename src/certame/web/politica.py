@@ -67,6 +67,9 @@ class Regra:
     Com `consulta`, o que se envia à página só pergunta: nada muda no certame, e quem lê também
     envia. É por ela que o controle manda auditar um arquivo ou fazer uma conta demorada.
 
+    Com `de_contas`, nela se mexe na conta de outra pessoa: quem age tem o segundo fator e acabou de
+    confirmar quem é; se a página só serve para agir, já ao abri-la.
+
     Erros: `ValueError` se quem só lê pudesse agir, ou se alguém agisse sem poder ler.
     """
 
@@ -74,6 +77,7 @@ class Regra:
     ler: frozenset[Papel] = frozenset()
     agir: frozenset[Papel] = frozenset()
     consulta: bool = False
+    de_contas: bool = False
 
     def __post_init__(self) -> None:
         if self.agir & _SO_LEITURA:
@@ -111,13 +115,20 @@ def de_consulta(ler: frozenset[Papel] | set[Papel] = TODOS) -> Regra:
     return Regra(Alcance.CIDADE, frozenset(ler), consulta=True)
 
 
+def de_contas(ler: set[Papel] | None = None) -> Regra:
+    """Uma página em que a administração mexe na conta de outra pessoa; `ler` diz quem mais a lê."""
+    administra = frozenset({Papel.ADMINISTRACAO})
+    return Regra(Alcance.CIDADE, administra | (ler or set()), administra, de_contas=True)
+
+
 class Situacao(NamedTuple):
-    """O que se sabe de quem pede: se entrou, o que é na cidade e em todas, e o segundo fator."""
+    """O que se sabe de quem pede: se entrou, o que é na cidade e em todas, e as provas que deu."""
 
     entrou: bool = False
     na_cidade: frozenset[Papel] = frozenset()
     em_todas: frozenset[Papel] = frozenset()
     tem_segundo_fator: bool = False
+    confirmou: bool = False
 
 
 class Veredito(StrEnum):
@@ -126,6 +137,8 @@ class Veredito(StrEnum):
     PERMITIDO = "permitido"
     ENTRAR = "entrar"
     SEGUNDO_FATOR = "segundo fator"
+    FATOR_PARA_AGIR = "segundo fator para agir"
+    CONFIRMAR = "confirmar quem é"
     INVISIVEL = "invisível"
     NEGADO = "negado"
 
@@ -156,7 +169,14 @@ def veredito(regra: Regra, metodo: str, situacao: Situacao) -> Veredito:
         return Veredito.INVISIVEL
     so_le = metodo in _METODOS_DE_LER or (regra.consulta and metodo == "POST")
     podem = regra.ler if so_le else regra.agir
-    return Veredito.PERMITIDO if situacao.na_cidade & podem else Veredito.NEGADO
+    if not situacao.na_cidade & podem:
+        return Veredito.NEGADO
+    if regra.de_contas and (not so_le or regra.ler == regra.agir):
+        if not situacao.tem_segundo_fator:
+            return Veredito.FATOR_PARA_AGIR
+        if not situacao.confirmou:
+            return Veredito.CONFIRMAR
+    return Veredito.PERMITIDO
 
 
 def abre_para(nome: str, papeis: frozenset[Papel]) -> bool:
@@ -195,14 +215,13 @@ PAGINAS: Mapping[str, Regra] = {
     "sessoes:minhas": da_conta(),
     "sessoes:continuar": da_conta(),
     "sessoes:esquecer": da_conta(),
+    "contas:govbr": da_conta(),
     "govbr_login": aberta(),
     "govbr_callback": aberta(),
     "socialaccount_login_cancelled": aberta(),
     "contas:primeiro-uso": aberta(),
     "contas:convite": aberta(),
-    "contas:pessoas": da_cidade(
-        ler={Papel.ADMINISTRACAO, Papel.CONTROLE, Papel.ENCARREGADO}, agir={Papel.ADMINISTRACAO}
-    ),
+    "contas:pessoas": de_contas(ler={Papel.CONTROLE, Papel.ENCARREGADO}),
     "contas:senha-nova": aberta(),  # o selo do endereço é a chave
     "contas:cidade": da_cidade(ler={Papel.ADMINISTRACAO}, agir={Papel.ADMINISTRACAO}),
     "contas:acontecimentos": da_cidade(ler={Papel.ADMINISTRACAO, Papel.ENCARREGADO}),
@@ -212,10 +231,10 @@ PAGINAS: Mapping[str, Regra] = {
             "contas:endereco-de-senha",
             "contas:zerar-fator",
             "contas:desligar",
+            "contas:encerrar-papel",
         ),
-        da_cidade(ler={Papel.ADMINISTRACAO}, agir={Papel.ADMINISTRACAO}),
+        de_contas(),
     ),
-    "contas:encerrar-papel": da_cidade(ler={Papel.ADMINISTRACAO}, agir={Papel.ADMINISTRACAO}),
     # certames
     "certames:lista": da_cidade(),
     "certames:certame": da_cidade(),

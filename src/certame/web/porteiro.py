@@ -7,6 +7,7 @@ A view não recebe o nome da cidade nem o do certame que vieram no endereço: re
 from collections.abc import Callable
 from typing import Any
 
+from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
 from django.contrib import messages
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
 from django.http import (
@@ -21,13 +22,18 @@ from django.shortcuts import redirect
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa
 from certame.web.contas.segundo_fator import tem_segundo_fator
-from certame.web.politica import PAGINAS, Alcance, Papel, Situacao, Veredito, veredito
+from certame.web.politica import PAGINAS, Alcance, Papel, Regra, Situacao, Veredito, veredito
 from certame.web.sessoes.guarda import Aberto
-from certame.web.sessoes.volta import ida_a_entrada
+from certame.web.sessoes.volta import ida_a_confirmacao, ida_a_entrada
 
 LIGUE_O_SEGUNDO_FATOR = (
     "O seu papel dá acesso a dados de saúde. Antes de continuar, ligue o segundo fator: um código "
     "que muda a cada meio minuto, num aplicativo do celular."
+)
+
+FATOR_DE_QUEM_ADMINISTRA = (
+    "Para mexer nas contas de outras pessoas, ligue antes o segundo fator: um código que muda a cada "
+    "meio minuto, num aplicativo do celular. Leva um minuto, e depois você volta a Pessoas."
 )
 
 METODOS = ("GET", "HEAD", "OPTIONS", "POST")
@@ -74,13 +80,18 @@ class Porteiro:
             )
         cidade = nomeados.pop("cidade", None)
         certame = nomeados.pop("certame", None)
-        resposta = veredito(regra, request.method or "GET", _situacao(request, cidade))
+        resposta = veredito(regra, request.method or "GET", _situacao(request, cidade, regra))
         match resposta:
             case Veredito.ENTRAR:
                 return ida_a_entrada(request, cidade)
             case Veredito.SEGUNDO_FATOR:
                 messages.warning(request, LIGUE_O_SEGUNDO_FATOR)
                 return redirect("mfa_activate_totp")
+            case Veredito.FATOR_PARA_AGIR:
+                messages.warning(request, FATOR_DE_QUEM_ADMINISTRA)
+                return redirect("mfa_activate_totp")
+            case Veredito.CONFIRMAR:
+                return ida_a_confirmacao(request, cidade)
             case Veredito.INVISIVEL:
                 raise Http404
             case Veredito.NEGADO:
@@ -94,7 +105,7 @@ class Porteiro:
         return None
 
 
-def _situacao(request: HttpRequest, cidade: str | None) -> Situacao:
+def _situacao(request: HttpRequest, cidade: str | None, regra: Regra) -> Situacao:
     pessoa = request.user
     if not isinstance(pessoa, Pessoa):
         return Situacao()
@@ -116,6 +127,7 @@ def _situacao(request: HttpRequest, cidade: str | None) -> Situacao:
         na_cidade,
         frozenset(Papel(atribuicao.papel) for atribuicao in em_vigor),
         tem_segundo_fator(pessoa),
+        regra.de_contas and did_recently_reauthenticate(request),
     )
 
 

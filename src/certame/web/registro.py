@@ -11,7 +11,8 @@ import traceback
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
 
 _registro = logging.getLogger("certame.web")
 _CAMPOS = ("pagina", "metodo", "resposta", "milissegundos", "defeito")
@@ -51,7 +52,7 @@ def _mensagem(record: logging.LogRecord) -> str:
 
 
 class RegistroDePedidos:
-    """Middleware que escreve uma linha por pedido e diz na resposta quanto o servidor demorou."""
+    """Middleware que escreve uma linha por pedido e diz, a quem entrou, quanto o servidor demorou."""
 
     def __init__(self, seguir: Callable[[HttpRequest], HttpResponse]) -> None:
         self._seguir = seguir
@@ -62,7 +63,10 @@ class RegistroDePedidos:
         resposta = self._seguir(request)
         milissegundos = (time.perf_counter() - inicio) * 1000
         do_processador = (time.thread_time() - gasto) * 1000
-        resposta["Server-Timing"] = f"total;dur={milissegundos:.1f}, cpu;dur={do_processador:.1f}"
+        quem = getattr(request, "user", None)
+        if quem is not None and quem.is_authenticated:  # de fora, o tempo diria o que há
+            tempos = f"total;dur={milissegundos:.1f}, cpu;dur={do_processador:.1f}"
+            resposta["Server-Timing"] = tempos
         achada = request.resolver_match
         _registro.info(
             "pedido",
@@ -76,7 +80,9 @@ class RegistroDePedidos:
         return resposta
 
     def process_exception(self, request: HttpRequest, falha: Exception) -> None:
-        """Escreve o defeito; a resposta continua a ser a de quem a dá."""
+        """Escreve o defeito; o que não há e o que não se pode ver não são defeito."""
+        if isinstance(falha, (Http404, PermissionDenied)):
+            return
         achada = request.resolver_match
         _registro.error(
             "defeito",

@@ -12,7 +12,7 @@ from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
 from certame.web.contas.acontecimentos import anotar
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa, TipoDeAcontecimento
-from certame.web.contas.senha_esquecida import e_so_da_cidade, trocar_a_senha
+from certame.web.contas.senha_esquecida import e_so_da_cidade, so_quem_opera, trocar_a_senha
 from certame.web.politica import Papel
 
 
@@ -111,7 +111,7 @@ def endereco_do_convite(pedido: HttpRequest, pessoa: Pessoa, cidade: Cidade) -> 
     selo: PasswordResetTokenGenerator = _so_entrar
     if a_espera(pessoa, cidade).exists():
         selo = _Aceitar(cidade)
-    elif e_so_da_cidade(pessoa, cidade) and not pessoa.has_usable_password():
+    elif not so_quem_opera(pessoa, cidade) and not pessoa.has_usable_password():
         selo = default_token_generator
     quem = urlsafe_base64_encode(str(pessoa.pk).encode())
     endereco = reverse("contas:convite", args=[quem, selo.make_token(pessoa)])

@@ -9,6 +9,7 @@ urlpatterns = [
     path("primeiro-uso/", paginas.primeiro_uso, name="primeiro-uso"),
     path("convite/<str:quem>/<str:selo>/", paginas.convite, name="convite"),
     path("senha/<str:quem>/<str:selo>/", paginas.senha_nova, name="senha-nova"),
+    path("conta/govbr/ligado/", paginas.govbr, name="govbr"),
     path("cidades/<slug:cidade>/dados/", paginas.cidade, name="cidade"),
     path("cidades/<slug:cidade>/pessoas/", paginas.pessoas, name="pessoas"),
     path(

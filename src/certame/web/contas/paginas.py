@@ -2,16 +2,16 @@
 
 import secrets
 
-from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
+from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 from certame.web.componentes.campos import Confirmacao
@@ -29,10 +29,12 @@ from certame.web.contas.convite import (
 )
 from certame.web.contas.formularios import CidadeMudada, PessoaNova, PrimeiroUso, SenhaDoConvite
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa, TipoDeAcontecimento
-from certame.web.contas.pessoas import UNICA, administra_sozinha, encerrar_e_anotar
+from certame.web.contas.pessoas import OS_SEUS, encerrar_e_anotar
+from certame.web.contas.segundo_fator import tem_segundo_fator
 from certame.web.contas.senha_esquecida import abrir_endereco, trocar_a_senha
 from certame.web.politica import Papel
 from certame.web.porteiro import Pedido
+from certame.web.sessoes.volta import pagina_de_confirmar
 
 _SEM_LEI = (
     "A cidade ainda não tem lei no programa, e sem ela não se abre certame. Se a lei dela está entre "
@@ -102,7 +104,9 @@ def pessoas(pedido: Pedido) -> HttpResponse:
     """Quem tem papel na cidade; quem administra convida."""
     formulario = PessoaNova(pedido.POST or None)
     endereco, espera = "", False
-    if formulario.is_valid():
+    if formulario.is_valid() and formulario.cleaned_data["email"].lower() == pedido.user.email:
+        formulario.add_error("email", OS_SEUS)
+    elif formulario.is_valid():
         dados = formulario.cleaned_data
         try:
             pessoa = convidar(
@@ -128,6 +132,7 @@ def pessoas(pedido: Pedido) -> HttpResponse:
             "endereco": endereco,
             "espera": espera,
             "administra": administra,
+            "sem_fator": administra and not tem_segundo_fator(pedido.user),
             "tabela": Tabela.de(
                 f"Quem tem papel em {pedido.cidade}",
                 ["Pessoa", "E-mail", "Papel", *(["Encerrar"] if administra else [])],
@@ -155,7 +160,7 @@ def _linha(atribuicao: Atribuicao, administra: bool) -> list[object]:
 
 
 def encerrar_papel(pedido: Pedido, papel: int) -> HttpResponse:
-    """Encerra um papel, depois de confirmado. A cidade não fica sem quem a administre."""
+    """Encerra um papel, depois de confirmado. Ninguém encerra o seu: sempre há quem administre."""
     atribuicao = get_object_or_404(
         Atribuicao.objects.filter(ate=None, pessoa__is_active=True).select_related("pessoa"),
         pk=papel,
@@ -163,9 +168,8 @@ def encerrar_papel(pedido: Pedido, papel: int) -> HttpResponse:
     )
     formulario = Confirmacao(atribuicao.nome, pedido.POST or None)
     if formulario.is_valid():
-        administra = atribuicao.papel == Papel.ADMINISTRACAO and not atribuicao.pendente
-        if administra and administra_sozinha(pedido, atribuicao.pessoa):
-            formulario.add_error(None, UNICA)
+        if atribuicao.pessoa == pedido.user:
+            formulario.add_error(None, OS_SEUS)
         else:
             encerrar_e_anotar(pedido, atribuicao)
             messages.success(pedido, f"O papel de {atribuicao.nome} foi encerrado.")
@@ -223,8 +227,7 @@ def _aceite(pedido: Pedido, aberto: ConviteAberto) -> HttpResponse:
         messages.success(pedido, "O convite foi recusado. A sua conta segue como estava.")
         return redirect("inicio")
     if not did_recently_reauthenticate(pedido):
-        confirmar = get_adapter().get_reauthentication_methods(pedido.user)[0]["url"]
-        return redirect(f"{confirmar}?{urlencode({'next': pedido.path})}")
+        return redirect_to_login(pedido.path, pagina_de_confirmar(pedido))
     formulario = SenhaDoConvite(aberto.pessoa, pedido.POST or None)
     if formulario.is_valid():
         aceitar(aberto, formulario.cleaned_data["senha"])
@@ -248,3 +251,17 @@ def senha_nova(pedido: Pedido, quem: str, selo: str) -> HttpResponse:
         return redirect("account_login")
     contexto = {"form": formulario, "pessoa": aberto.pessoa}
     return render(pedido, "contas/senha_nova.html", contexto)
+
+
+def govbr(pedido: Pedido) -> HttpResponse:
+    """Diz se o gov.br está ligado à conta, e o desliga."""
+    elos = SocialAccount.objects.filter(user=pedido.user)
+    if pedido.method == "POST":
+        if not did_recently_reauthenticate(pedido):
+            return redirect_to_login(pedido.path, pagina_de_confirmar(pedido))
+        if elos.delete()[0]:
+            anotar(TipoDeAcontecimento.GOVBR_DESLIGADO, pedido.user, por=pedido.user)
+            messages.success(pedido, "O gov.br já não entra nesta conta.")
+        return redirect("contas:govbr")
+    contexto = {"elos": elos, "caminho": [("A sua conta", reverse("mfa_index")), ("gov.br", "")]}
+    return render(pedido, "contas/govbr.html", contexto)

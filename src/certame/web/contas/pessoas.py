@@ -19,14 +19,18 @@ from certame.web.contas.segundo_fator import tem_segundo_fator
 from certame.web.contas.senha_esquecida import (
     caminho_da_senha_nova,
     cortar_acessos,
-    e_so_da_cidade,
+    ja_viu_saude,
+    so_quem_opera,
     zerar_segundo_fator,
 )
 from certame.web.politica import Papel
 from certame.web.porteiro import Pedido
 from certame.web.prazos.models import AssinaturaDaAgenda
 
-UNICA = "É a única pessoa que administra a cidade. Dê antes o papel a outra."
+OS_SEUS = (
+    "Ninguém muda os próprios papéis. Os seus quem muda é outra pessoa da administração ou, se não há, quem "
+    "opera o servidor, com certame conta papel."
+)
 _SO_QUEM_OPERA = (
     "O segundo fator desta conta só quem opera o servidor zera, com certame conta segundo-fator."
 )
@@ -46,12 +50,6 @@ def _da_cidade(pedido: Pedido, pk: int) -> tuple[Pessoa, frozenset[Papel]]:
     return atribuicoes[0].pessoa, frozenset(Papel(a.papel) for a in atribuicoes)
 
 
-def administra_sozinha(pedido: Pedido, pessoa: Pessoa) -> bool:
-    """Diz se só a pessoa administra a cidade."""
-    administram = Atribuicao.em_vigor.filter(cidade=pedido.cidade, papel=Papel.ADMINISTRACAO)
-    return set(administram.values_list("pessoa", flat=True)) == {pessoa.pk}
-
-
 def pessoa(pedido: Pedido, pessoa: int) -> HttpResponse:
     """O que a pessoa faz na cidade, que se muda aqui, e o que fazer se não consegue entrar."""
     achada, papeis = _da_cidade(pedido, pessoa)
@@ -59,9 +57,8 @@ def pessoa(pedido: Pedido, pessoa: int) -> HttpResponse:
     formulario = PapeisDaPessoa(enviado, initial={"papeis": list(papeis)})
     if pedido.method == "POST" and formulario.is_valid():
         novos = frozenset(formulario.papeis_escolhidos())
-        deixa_de_administrar = Papel.ADMINISTRACAO in papeis - novos
-        if deixa_de_administrar and administra_sozinha(pedido, achada):
-            formulario.add_error("papeis", UNICA)
+        if achada == pedido.user:
+            formulario.add_error("papeis", OS_SEUS)
         else:
             _mudar_papeis(pedido, achada, papeis, novos)
             messages.success(pedido, f"Os papéis de {achada.nome} estão guardados.")
@@ -104,6 +101,7 @@ def _mostrar(
         "pessoa": pessoa,
         "form": formulario,
         "endereco": endereco,
+        "ja_viu_saude": ja_viu_saude(pessoa),
         "tem_senha": pessoa.has_usable_password(),
         "tem_segundo_fator": tem_segundo_fator(pessoa),
     }
@@ -129,7 +127,7 @@ def zerar_fator(pedido: Pedido, pessoa: int) -> HttpResponse:
     if formulario.is_valid():
         if achada == pedido.user:
             formulario.add_error(None, _O_SEU)
-        elif not e_so_da_cidade(achada, pedido.cidade):
+        elif so_quem_opera(achada, pedido.cidade):
             formulario.add_error(None, _SO_QUEM_OPERA)
         else:
             zerar_segundo_fator(achada, por=pedido.user, cidade=pedido.cidade)
@@ -160,8 +158,8 @@ def desligar(pedido: Pedido, pessoa: int) -> HttpResponse:
     achada, _ = _da_cidade(pedido, pessoa)
     formulario = Confirmacao(achada.nome, pedido.POST or None)
     if formulario.is_valid():
-        if administra_sozinha(pedido, achada):
-            formulario.add_error(None, UNICA)
+        if achada == pedido.user:
+            formulario.add_error(None, OS_SEUS)
         else:
             _desligar(pedido, achada)
             messages.success(pedido, f"{achada.nome} já não entra no que é de {pedido.cidade}.")

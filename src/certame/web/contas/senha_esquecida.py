@@ -12,6 +12,7 @@ from django.utils.http import base36_to_int, urlsafe_base64_decode, urlsafe_base
 
 from certame.web.contas.acontecimentos import anotar
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa, TipoDeAcontecimento
+from certame.web.politica import QUE_VEEM_SAUDE
 from certame.web.prazos.models import AssinaturaDaAgenda
 from certame.web.sessoes.models import SessaoAberta
 
@@ -20,9 +21,13 @@ POR_QUANTO_TEMPO = timedelta(hours=24)
 
 
 class _SenhaNova(PasswordResetTokenGenerator):
-    """O selo da senha nova: deixa de valer quando a senha muda, quando a pessoa entra, e em um dia."""
+    """O selo da senha nova: morre quando muda a senha ou um papel, quando a pessoa entra, e em um dia."""
 
     key_salt = "certame.web.contas.senha-nova"
+
+    def _make_hash_value(self, user: Pessoa, timestamp: int) -> str:
+        papeis = Atribuicao.em_vigor.filter(pessoa=user).order_by("pk").values_list("pk", flat=True)
+        return f"{super()._make_hash_value(user, timestamp)} {list(papeis)}"
 
     def check_token(self, user: Pessoa | None, token: str | None) -> bool:
         """Diz se o selo é da pessoa e ainda vale."""
@@ -45,10 +50,10 @@ _senha_nova, _so_explica = _SenhaNova(), _SoExplica()
 def caminho_da_senha_nova(pessoa: Pessoa, cidade: Cidade | None = None) -> str:
     """O caminho da página em que a pessoa escolhe outra senha.
 
-    Se quem o pede administra `cidade` e a pessoa já foi de outra, a página só explica: quem administra
-    uma cidade não toma a conta de quem trabalha em outra. A forma do endereço é a mesma.
+    Se quem o pede administra `cidade` e a conta só quem opera o servidor refaz, a página só explica. A
+    forma do endereço é a mesma.
     """
-    troca = cidade is None or e_so_da_cidade(pessoa, cidade)
+    troca = cidade is None or not so_quem_opera(pessoa, cidade)
     quem = urlsafe_base64_encode(str(pessoa.pk).encode())
     selo = (_senha_nova if troca else _so_explica).make_token(pessoa)
     return reverse("contas:senha-nova", args=[quem, selo])
@@ -76,6 +81,21 @@ def e_so_da_cidade(pessoa: Pessoa, cidade: Cidade) -> bool:
     """Diz se a pessoa nunca foi de outra cidade: só então quem administra esta mexe na conta dela."""
     aceitas = Atribuicao.objects.filter(pessoa=pessoa, pendente=False)
     return not aceitas.exclude(cidade=cidade).exists()
+
+
+def ja_viu_saude(pessoa: Pessoa) -> bool:
+    """Diz se a pessoa já entrou e tem, ou teve, papel que chega a dados de saúde."""
+    papeis = Atribuicao.objects.filter(pessoa=pessoa, pendente=False, papel__in=QUE_VEEM_SAUDE)
+    return pessoa.last_login is not None and papeis.exists()
+
+
+def so_quem_opera(pessoa: Pessoa, cidade: Cidade) -> bool:
+    """Diz se a senha e o segundo fator só quem opera o servidor refaz, e não quem administra a cidade.
+
+    É assim com a conta que já foi de outra cidade e com a que já viu dados de saúde: quem a refizesse
+    entraria nela e os veria (ADR 0030).
+    """
+    return ja_viu_saude(pessoa) or not e_so_da_cidade(pessoa, cidade)
 
 
 def cortar_acessos(pessoa: Pessoa) -> None:

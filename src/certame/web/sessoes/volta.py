@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
+from allauth.account.adapter import get_adapter
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -22,6 +24,10 @@ from certame.web.sessoes.preenchimento import preencher
 GUARDADO = (
     "A sua sessão acabou antes de você enviar. O que você escreveu está guardado, cifrado, por um "
     "dia: entre com a mesma conta e o formulário volta preenchido. Nada foi enviado ainda."
+)
+CONFIRME = (
+    "Antes de mexer na conta de outra pessoa, confirme quem é. Nada foi feito ainda: depois de confirmar, "
+    "confira e envie de novo."
 )
 ACABOU = "A sua sessão acabou. Entre de novo para continuar."
 DE_OUTRA_ENTRADA = (
@@ -48,6 +54,22 @@ def ida_a_entrada(pedido: HttpRequest, cidade: str | None) -> HttpResponse:
     if getattr(pedido, "htmx", False):
         return HttpResponseClientRedirect(resposta["Location"])
     return resposta
+
+
+def ida_a_confirmacao(pedido: HttpRequest, cidade: str) -> HttpResponse:
+    """A página em que a pessoa confirma quem é; o formulário enviado espera por ela, preenchido."""
+    guardado = guardar(pedido, cidade) if pedido.method == "POST" else None
+    if pedido.method == "POST":
+        messages.warning(pedido, CONFIRME)
+    return redirect_to_login(_de_volta(pedido, guardado), pagina_de_confirmar(pedido))
+
+
+def pagina_de_confirmar(pedido: HttpRequest) -> str:
+    """O endereço em que a pessoa prova quem é. Erros: `PermissionDenied` se não tem como provar."""
+    modos = get_adapter().get_reauthentication_methods(pedido.user)
+    if not modos:
+        raise PermissionDenied
+    return str(modos[0]["url"])
 
 
 def sem_selo(pedido: HttpRequest, reason: str = "") -> HttpResponse:
