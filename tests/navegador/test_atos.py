@@ -26,7 +26,7 @@ def test_publicar_o_edital_pela_pagina(pagina_de: Callable[[Pessoa], Page], elen
     expect(pagina.get_by_text("Ainda não foi feito")).to_be_visible()
     exigir_acessivel(pagina)
     pagina.get_by_role("button", name="Publicar o edital").click()
-    expect(pagina.get_by_text("Recibo: 1 ato")).to_be_visible()
+    expect(pagina.get_by_text("É o 1º ato do livro").first).to_be_visible()
     exigir_acessivel(pagina)
     pagina.goto(endereco(certame, "atos/novo/convocacao_feita/"))
     pagina.get_by_label("Quantidade").fill("5")

@@ -24,7 +24,7 @@ def confirma(pagina: Page, ato: str) -> None:
     pagina.get_by_role("button", name="Ver o que causa").click()
     expect(pagina.get_by_text("Ainda não foi feito")).to_be_visible()
     pagina.get_by_role("button", name=ato, exact=True).click()
-    expect(pagina.get_by_text("Recibo:")).to_be_visible()
+    expect(pagina.get_by_text("º ato do livro").first).to_be_visible()
 
 
 def abre(pagina: Page, mesa: Mesa, resto: str) -> None:

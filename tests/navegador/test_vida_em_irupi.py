@@ -135,7 +135,7 @@ def ensaia(pagina: Page, dia: str, campos: dict[str, str] | None = None) -> None
 def confirma(pagina: Page) -> None:
     expect(pagina.get_by_text("Ainda não foi feito")).to_be_visible()
     pagina.locator("main form button").first.click()
-    expect(pagina.get_by_text("Recibo:")).to_be_visible()
+    expect(pagina.get_by_text("º ato do livro").first).to_be_visible()
 
 
 def escolhe(pagina: Page, nome: str) -> None:

@@ -91,7 +91,7 @@ class Pessoa:
 
     def confirmar(self) -> None:
         self.pagina.locator("form .primary").last.click()
-        expect(self.pagina.get_by_role("status")).to_contain_text("Recibo", timeout=ESPERA)
+        expect(self.pagina.get_by_role("status")).to_contain_text("ato do livro", timeout=ESPERA)
 
     def praticar(self, nome: str, dia: str, **campos: str | bool) -> None:
         """Um ato do começo ao fim, pela lista de atos."""
@@ -556,7 +556,7 @@ def chamar_so_com_o_teclado(fatima: Pessoa, paulo: Pessoa) -> None:
     ir_com_tab(pagina, "Fazer uma chamada")
     pagina.keyboard.press("Enter")
     recibo = pagina.get_by_role("status")
-    expect(recibo).to_contain_text("Chamada feita. Recibo:", timeout=ESPERA)
+    expect(recibo).to_contain_text("Feito: chamada feita.", timeout=ESPERA)
     expect(recibo).to_be_focused()
 
     paulo.no_certame("Praticar um ato", "Cumprir uma ordem judicial")

@@ -74,7 +74,8 @@ def test_a_previa_nao_pratica_e_a_confirmacao_da_o_recibo(
         assert curso.cabeca.numero == 0
     feito = mesa.post(pagina, campos_escondidos(previa), follow=True)
     texto = feito.content.decode()
-    assert "Edital publicado. Recibo: 1 ato no livro; cabeça 2:" in texto
+    assert "Feito: edital publicado. É o 1º ato do livro." in texto
+    assert "<summary>Detalhes técnicos</summary>" in texto
     with MESA.certame(certame) as curso:
         assert curso.cabeca.numero == 2
         assert curso.certame == "irupi-es/010-2026"

@@ -92,7 +92,9 @@ def test_um_xlsx_e_a_fatima_assume(
     errada = cliente.post(pagina(certame, "assumir/"), escondidos | {"cabeca": ["x"]})
     assert errada.status_code == 404
     feita = cliente.post(pagina(certame, "assumir/"), escondidos, follow=True)
-    assert "Chamadas assumidas: 8 atos. Recibo: 8 atos no livro" in feita.content.decode()
+    assert (
+        "Feito: chamadas assumidas, em 8 atos. O livro tem agora 8 atos." in feita.content.decode()
+    )
     with MESA.certame(certame) as curso:
         assert [r.tipo for r in curso.entrada.registros].count("chamada_assumida") == 6
         assert {r.autor for r in curso.entrada.registros} == {f"pessoa-{fatima.pk}"}

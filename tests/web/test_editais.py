@@ -539,7 +539,7 @@ def test_retificar_mostra_o_antes_e_o_depois_e_vai_ao_livro(
     assert "O que isto causa" in ensaio.content.decode()
     assert escrito(certame) == publicado
     feito = mesa.post(previa, campos(ensaio), follow=True).content.decode()
-    assert "Edital retificado. Recibo: 2 atos no livro" in feito
+    assert "Feito: edital retificado. É o 2º ato do livro." in feito
     assert escrito(certame)["cargo"][0]["vagas"] == 15
     assert not edital_do_certame(certame).retifica
     assert mesa.get(endereco(certame)).status_code == 200

@@ -105,7 +105,7 @@ def test_adotar_escreve_no_edital_no_cofre_e_no_livro(
     assert paulo.post(pagina, {**ADOCAO, "justificativa": ""}).status_code == 422
     parecer = SimpleUploadedFile("parecer.pdf", b"%PDF-1.7 exemplo inventado")
     feita = texto(paulo.post(pagina, {**ADOCAO, "documento": parecer}, follow=True))
-    assert "Leitura adotada. Recibo: 1 ato no livro" in feita
+    assert "Feito: leitura adotada. É o 1º ato do livro." in feita
     assert "Parecer 12/2026 (exemplo inventado)" in feita
     assert "neste certame não se troca" in feita
     with MESA.certame(certame) as curso:

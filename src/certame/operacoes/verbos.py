@@ -322,7 +322,7 @@ CAMPOS: dict[str, tuple[str, str]] = {
     "meio": ("meio", "por onde a pessoa foi avisada"),
     "membro": ("membro", "o identificador sem nome, como med-1"),
     "membros": ("membros", "os membros, como med-1/medico ou med-1/medico/visual"),
-    "motivo": ("motivo", "o motivo"),
+    "motivo": ("motivo", "o que diz o documento do ato"),
     "norma": ("norma", "o id da norma"),
     "notificacao": ("notificação", "o dia do aviso, se ele não está no livro"),
     "opcao": ("opção", "a opção da leitura"),

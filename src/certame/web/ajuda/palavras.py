@@ -1,4 +1,4 @@
-"""O glossário na tela: as mesmas linhas de GLOSSARIO.md, que o pacote instalado traz."""
+"""O glossário na tela: as linhas de GLOSSARIO.md, que o pacote instalado traz, sem as de programa."""
 
 import unicodedata
 from functools import cache
@@ -12,9 +12,16 @@ import certame
 _NO_PACOTE = Path(certame.__file__).parent / "GLOSSARIO.md"
 _NA_ARVORE = Path(certame.__file__).parents[2] / "GLOSSARIO.md"
 
+_DE_PROGRAMA = " *"
+"""O fim dos termos que só interessam a quem mexe no programa."""
+_NOSSA = "desenho do projeto"
+
 
 class Palavra(NamedTuple):
-    """Um termo, o que quer dizer, de onde vem, e o que não se diz no lugar dele (vazio: nada)."""
+    """Um termo, o que quer dizer, de onde vem, e o que não se diz no lugar dele (vazio: nada).
+
+    O que não se diz só serve à busca: quem procura a palavra errada acha a certa.
+    """
 
     termo: str
     sentido: str
@@ -44,7 +51,9 @@ def partes_do_glossario() -> tuple[Parte, ...]:
             partes.append(Parte(linha.removeprefix("## ").strip(), ()))
         elif partes and linha.startswith("| ") and not linha.startswith("| termo "):
             termo, sentido, origem, _, nao_diga, _ = _celulas(linha)
-            palavra = Palavra(termo, sentido, origem, nao_diga)
+            if termo.endswith(_DE_PROGRAMA):
+                continue
+            palavra = Palavra(termo, sentido, _da_lei(origem), nao_diga)
             partes[-1] = partes[-1]._replace(palavras=(*partes[-1].palavras, palavra))
     return tuple(partes)
 
@@ -63,6 +72,15 @@ def procurar(procurado: str) -> list[Parte]:
         for parte in partes_do_glossario()
     )
     return [parte for parte in achadas if parte.palavras]
+
+
+def _da_lei(origem: str) -> str:
+    """A origem sem a que é só escolha nossa, que não diz nada a quem lê na tela.
+
+    >>> _da_lei("desenho do projeto; Irupi, art. 6º"), _da_lei("desenho do projeto")
+    ('Irupi, art. 6º', '')
+    """
+    return "; ".join(parte for parte in origem.split("; ") if parte != _NOSSA)
 
 
 def _celulas(linha: str) -> list[str]:

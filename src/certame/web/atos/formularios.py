@@ -79,6 +79,65 @@ _DA_PAGINA = {
 }
 """Do tipo ("" para todos) e do campo ao rótulo e à ajuda de quem escolhe na página, e não digita id."""
 
+_DIA_DO_DOCUMENTO = "O dia em que ele aconteceu, que está no documento; pode não ser hoje."
+_DIA = {
+    "edital_publicado": "O dia em que o edital saiu no Diário Oficial.",
+    "edital_retificado": "O dia em que a retificação saiu no Diário Oficial.",
+    "resultado_divulgado": "O dia em que o resultado se divulgou.",
+    "classificacao_divulgada": "O dia em que as listas se divulgaram.",
+    "certame_homologado": "O dia em que a homologação se publicou: dela conta a validade.",
+    "convocacao_feita": "O dia em que a chamada se publicou.",
+    "nomeacao_publicada": "O dia em que a nomeação saiu no Diário Oficial.",
+    "posse_registrada": "O dia em que a pessoa tomou posse.",
+    "saida_registrada": "O dia em que a pessoa saiu, ou em que disse que desiste.",
+    "ciencia_registrada": "O dia em que a pessoa soube.",
+    "ato_anulado": "O dia da decisão que anula.",
+    "parecer_emitido": "O dia que está no parecer.",
+}
+"""De cada tipo ao que é o dia dele; nos outros, o do documento."""
+
+_DOCUMENTO_DO_ATO = "O papel assinado que prova este ato."
+_DOCUMENTOS_DOS_ATOS = {
+    "edital_publicado": "O edital como saiu.",
+    "edital_retificado": "A retificação como saiu.",
+    "leitura_escolhida": "O parecer ou despacho que escolhe a leitura.",
+    "leitura_alterada": "A ordem do juiz ou a decisão final que muda a leitura.",
+    "resultado_divulgado": "O resultado como se divulgou.",
+    "classificacao_divulgada": "As listas como se divulgaram.",
+    "equipe_constituida": "A portaria ou o decreto que nomeia a equipe.",
+    "impedimento_declarado": "A declaração assinada por quem se impede.",
+    "pericia_convocada": "A convocação para a perícia.",
+    "junta_instalada": "A ata em que a Junta começa.",
+    "junta_concluida": "A ata com o resultado da Junta.",
+    "inscricao_decidida": "A decisão sobre a inscrição.",
+    "recurso_interposto": "O recurso que a pessoa entregou.",
+    "recurso_decidido": "A decisão do recurso.",
+    "incidente_aberto": "O que deu começo à discussão.",
+    "incidente_decidido": "A decisão do incidente.",
+    "apoio_planejado": "O plano de apoio.",
+    "apoio_acompanhado": "O relatório do acompanhamento.",
+    "adaptacao_indicada": "O que indica de que a pessoa precisa para trabalhar.",
+    "adaptacao_atendida": "O que mostra que a adaptação está à disposição.",
+    "nomeacao_publicada": "O decreto ou a portaria de nomeação.",
+    "saida_registrada": "O pedido da pessoa, o decreto ou a portaria que a tira do cargo.",
+    "chamada_assumida": "A publicação da chamada feita noutro lugar.",
+    "ato_anulado": "A decisão que anula o ato.",
+    "investigacao_instaurada": "A portaria que abre a apuração.",
+    "defesa_apresentada": "A defesa que a pessoa entregou.",
+    "defesa_nao_apresentada": "A certidão de que o prazo passou sem defesa.",
+    "fraude_decidida": "A decisão da apuração.",
+    "fraude_comunicada": "O ofício ao Ministério Público.",
+    "pretericao_decidida": "A decisão sobre quem foi passado à frente.",
+    "chamada_decidida": "A decisão sobre a chamada.",
+}
+"""De cada tipo ao documento que ele pede; nos outros, o papel assinado."""
+
+_DOS_OUTROS_ARQUIVOS = {
+    "laudo": "O laudo que a pessoa entregou.",
+    "pedido_de_condicao": "O pedido que a pessoa entregou.",
+    "prova": "O que mostra que a pessoa foi avisada: o recibo, o aviso do correio ou a página do diário.",
+}
+
 _CABEM_NA_ESCOLHA = 200
 """Até quantos atos se oferecem numa escolha; com mais, escreve-se o id, que está no livro."""
 
@@ -109,7 +168,7 @@ class FormularioDoAto(forms.Form):
         self.casos = casos
         self.curso = curso
         self.fields["data"] = forms.DateField(
-            label="Dia do ato", widget=_dia(), help_text="O dia em que o ato é praticado."
+            label="Dia do ato", widget=_dia(), help_text=_DIA.get(tipo, _DIA_DO_DOCUMENTO)
         )
         completados = COMPLETADOS.get(tipo, ())
         for nome, tipo_do_campo in campos_do_tipo(tipo).items():
@@ -316,6 +375,8 @@ class FormularioDoAto(forms.Form):
             ArquivoRecebido(
                 terminacoes=DOCUMENTOS,
                 label=f"{rotulo[0].upper()}{rotulo[1:]}",
+                qual=_DOS_OUTROS_ARQUIVOS.get(nome)
+                or _DOCUMENTOS_DOS_ATOS.get(self.tipo, _DOCUMENTO_DO_ATO),
                 required=obrigatorio and not guardado,
             ),
         )

@@ -41,7 +41,7 @@ from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipo
 from certame.web.atos.reenvio import ato_ja_gravado, lembrar_gravado
 from certame.web.atos.repetido import repetir
 from certame.web.certames.casos_que_ve import Casos, casos_que_ve, ve_todas
-from certame.web.certames.mesa import MESA, autor
+from certame.web.certames.mesa import MESA, autor, recibo
 from certame.web.componentes.tabela import Coluna, Tabela
 from certame.web.pericias.equipes import nomes_das_pessoas
 from certame.web.pericias.lugares import (
@@ -297,11 +297,8 @@ def _depois_do_ato(
     pedido: Pedido, tipo: str, curso: CertameEmCurso, feito: Feito, casos: Casos
 ) -> HttpResponse:
     (praticado,) = feito.praticados
-    messages.success(
-        pedido,
-        f"{VERBOS[tipo].feito}. Recibo: {quantos(feito.cabeca.numero - 1, 'ato')} no livro; cabeça "
-        f"{feito.cabeca}.",
-    )
+    dito = VERBOS[tipo].feito
+    messages.success(pedido, recibo(f"{dito[0].lower()}{dito[1:]}", feito))
     for pendencia in _que_se_veem(feito, casos):
         messages.warning(pedido, como_se_le(curso, f"{pendencia.frase} Falta: {pendencia.falta}."))
     return redirect(

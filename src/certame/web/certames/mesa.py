@@ -20,7 +20,7 @@ from certame.armazens.cofre.chaveiro import Chaveiro
 from certame.armazens.cofre.cofre import Cofre
 from certame.dominio.documento import EspecieDeDocumento
 from certame.norma.erros import EntradaInvalida
-from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
 from certame.operacoes.certame_toml import ARQUIVO
 from certame.operacoes.executar import Entrada, ler_edital
 from certame.operacoes.procurar_na_secao import preparar_procura
@@ -256,6 +256,11 @@ def _velar(curso: CertameEmCurso) -> None:
 
 MESA = Mesa()
 """A mesa deste processo."""
+
+
+def recibo(feito_o_que: str, feito: Feito) -> str:
+    """A frase de quem acaba de praticar um ato: o que se fez e o lugar dele no livro."""
+    return f"Feito: {feito_o_que}. É o {feito.cabeca.numero - 1}º ato do livro."
 
 
 def autor(pessoa: Pessoa) -> str:

@@ -11,15 +11,16 @@ from django.template.defaultfilters import filesizeformat
 class ArquivoRecebido(forms.FileField):
     """Um arquivo, só dos tipos ditos e até o tamanho da casa.
 
-    O tipo é o do nome; o conteúdo quem confere é o leitor dele, que recusa o que não entende.
+    `qual` diz que arquivo se pede, e abre a ajuda. O tipo é o do nome; o conteúdo quem confere é o leitor dele, que recusa o que não entende.
     """
 
-    def __init__(self, *, terminacoes: tuple[str, ...], **opcoes: object) -> None:
+    def __init__(self, *, terminacoes: tuple[str, ...], qual: str = "", **opcoes: object) -> None:
         self.terminacoes = terminacoes
         opcoes.setdefault("widget", forms.FileInput(attrs={"accept": ",".join(terminacoes)}))
         opcoes.setdefault(
             "help_text",
-            f"Serve {_lista(terminacoes)}, de até {filesizeformat(settings.CERTAME_MAIOR_ARQUIVO)}.",
+            f"{qual} Serve {_lista(terminacoes)}, de até "
+            f"{filesizeformat(settings.CERTAME_MAIOR_ARQUIVO)}.".strip(),
         )
         super().__init__(max_length=150, **opcoes)  # type: ignore[arg-type]  # são as do Django
 

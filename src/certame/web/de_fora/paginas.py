@@ -170,8 +170,8 @@ def _assumir(pedido: Pedido, exame: Exame) -> HttpResponse:
     feito = feitas.feito
     messages.success(
         pedido,
-        f"Chamadas assumidas: {quantos(len(feito.praticados), 'ato')}. Recibo: "
-        f"{quantos(feito.cabeca.numero - 1, 'ato')} no livro; cabeça {feito.cabeca}.",
+        f"Feito: chamadas assumidas, em {quantos(len(feito.praticados), 'ato')}. O livro tem agora "
+        f"{quantos(feito.cabeca.numero - 1, 'ato')}.",
     )
     if feito.pendencias:
         messages.warning(

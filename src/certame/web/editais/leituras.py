@@ -17,7 +17,6 @@ from certame.dominio.documento import EspecieDeDocumento
 from certame.dominio.edital import LeituraAdotada
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.etapas import Etapa
-from certame.norma.concordancia import quantos
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.leitura import Leitura
 from certame.norma.regime import Regime
@@ -33,7 +32,7 @@ from certame.operacoes.guardar_documento import DocumentoAGuardar, guardar_docum
 from certame.web.atos.documentos import cofre_da_instalacao
 from certame.web.atos.formularios import DOCUMENTOS
 from certame.web.atos.quem_pratica import pode_praticar
-from certame.web.certames.mesa import MESA, autor
+from certame.web.certames.mesa import MESA, autor, recibo
 from certame.web.componentes.campos import ArquivoRecebido
 from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.editais.formulario import dia
@@ -189,11 +188,7 @@ def leitura(pedido: Pedido, leitura: str) -> HttpResponse:
             except AtoRecusado as recusa:
                 adocao.add_error(None, frase_da_recusa(recusa))
             else:
-                messages.success(
-                    pedido,
-                    f"Leitura adotada. Recibo: {quantos(feito.cabeca.numero - 1, 'ato')} no livro; "
-                    f"cabeça {feito.cabeca}.",
-                )
+                messages.success(pedido, recibo("leitura adotada", feito))
                 return redirect(f"{_leituras(pedido)}{leitura}/")
         experiencia = _experiencia(pedido, regime)
         feitas: tuple[OpcaoExperimentada, ...] = ()

@@ -14,10 +14,10 @@ from django.utils import timezone
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.armazem import Conflito
 from certame.livro.registro import cabeca_vista
-from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_em_curso import Feito
 from certame.operacoes.conferir_rascunho import RascunhoConferido
+from certame.web.certames.mesa import recibo
 from certame.web.componentes.tabela import Tabela
 from certame.web.editais.formulario import dia
 from certame.web.editais.guarda import (
@@ -110,11 +110,7 @@ def retificacao(pedido: Pedido) -> HttpResponse:
             recusa = "A cabeça que você viu não se lê. Confira de novo e confirme."
         else:
             if not feito.simulado:
-                messages.success(
-                    pedido,
-                    f"Edital retificado. Recibo: {quantos(feito.cabeca.numero - 1, 'ato')} no "
-                    f"livro; cabeça {feito.cabeca}.",
-                )
+                messages.success(pedido, recibo("edital retificado", feito))
                 return redirect(
                     "editais:edital", pedido.cidade.identificador, pedido.certame.identificador
                 )
