@@ -11,9 +11,11 @@ from django.test.utils import CaptureQueriesContext
 from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
+from certame.web.de_fora import auditoria
 from certame.web.de_fora.auditoria import GUARDA, apagar_o_que_nao_serve
 from certame.web.de_fora.models import Exame
 from certame.web.politica import Papel
+from certame.web.trabalhos.models import Trabalho
 from tests.operacoes.cursos import pratica
 from tests.operacoes.test_assumir_chamadas import CABECALHO, DA_LEI
 from tests.web.certames_da_mesa import campos_escondidos, endereco, registrado
@@ -102,6 +104,41 @@ def test_um_xlsx_e_a_fatima_assume(
     assert "chamada_assumida_diverge" in tipos
     assert not Exame.objects.exists()
     assert cliente.get(pagina(certame, "assumir/")).status_code == 404
+
+
+@pytest.mark.parametrize("outra_antes", [False, True])
+def test_muitas_chamadas_se_assumem_na_fila(
+    fatima: Pessoa,
+    certame: CertameRegistrado,
+    monkeypatch: pytest.MonkeyPatch,
+    outra_antes: bool,
+) -> None:
+    monkeypatch.setattr(auditoria, "CABEM_NO_PEDIDO", 7)
+    cliente = dentro(fatima)
+    enviada(cliente, certame, *ERRADAS)
+    escondidos = campos_escondidos(cliente.get(pagina(certame, "assumir/")))
+    antes = cabeca(certame)
+    pedida = cliente.post(pagina(certame, "assumir/"), escondidos)
+    assert "/trabalhos/" in pedida["Location"]
+    assert cabeca(certame) == antes
+    assert cliente.get(pagina(certame))["Location"] == pedida["Location"]
+    if outra_antes:
+        with MESA.certame(certame) as curso:
+            pratica(curso, "edital_publicado", "2026-03-02")
+        antes = cabeca(certame)
+    tudo_feito()
+    if outra_antes:
+        assert (
+            "o livro mudou depois da auditoria" in cliente.get(pedida["Location"]).content.decode()
+        )
+        assert cabeca(certame) == antes
+        return
+    assert cliente.get(pedida["Location"])["Location"] == endereco(certame, "atos/")
+    with MESA.certame(certame) as curso:
+        assert [r.tipo for r in curso.entrada.registros].count("chamada_assumida") == 6
+        assert {r.autor for r in curso.entrada.registros} == {f"pessoa-{fatima.pk}"}
+    assert not Exame.objects.exists()
+    auditoria.assumir(Trabalho.objects.get(tipo=auditoria.TIPO_DE_ASSUMIR), lambda *_: None)
 
 
 def test_a_coluna_que_nao_se_acha_se_diz(fatima: Pessoa, certame: CertameRegistrado) -> None:

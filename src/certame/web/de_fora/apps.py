@@ -13,8 +13,15 @@ class ChamadasDeFora(AppConfig):
 
     def ready(self) -> None:
         """Entrega aos trabalhos a auditoria e a limpeza do que já não serve."""
-        from certame.web.de_fora.auditoria import TIPO, apagar_o_que_nao_serve, auditar
+        from certame.web.de_fora.auditoria import (
+            TIPO,
+            TIPO_DE_ASSUMIR,
+            apagar_o_que_nao_serve,
+            assumir,
+            auditar,
+        )
         from certame.web.trabalhos.tipos import LIMPEZAS, TIPOS
 
         TIPOS[TIPO] = auditar
+        TIPOS[TIPO_DE_ASSUMIR] = assumir
         LIMPEZAS.append(apagar_o_que_nao_serve)

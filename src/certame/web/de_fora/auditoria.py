@@ -12,6 +12,9 @@ from django.utils import timezone
 from certame.analise.auditoria import Achado, Juizo
 from certame.dominio.ato import NOMES_DOS_ATOS
 from certame.dominio.resultado import AtoRecusado
+from certame.livro.armazem import Conflito
+from certame.livro.registro import Cabeca, cabeca_vista
+from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.erros import EntradaInvalida
 from certame.norma.regime import Regime
 from certame.operacoes.assumir_chamadas import assumir_chamadas
@@ -32,6 +35,11 @@ TIPO = "auditar_chamadas"
 GUARDA = timedelta(days=30)
 """Quanto tempo o arquivo fica guardado sem ninguém mexer nele."""
 
+TIPO_DE_ASSUMIR = "assumir_chamadas"
+CABEM_NO_PEDIDO = 500
+"""Quantos atos se assumem no próprio pedido; mais do que isso vai à fila."""
+
+_PASSOS_DE_ASSUMIR = ("abrindo o certame", "conferindo cada chamada e gravando todas")
 _PASSOS = ("lendo o arquivo", "refazendo cada chamada pela lei", "vendo se cabe no livro")
 
 
@@ -101,6 +109,56 @@ def auditar(trabalho: Trabalho, avisar: Avisar) -> None:
             achado["assumir"] = _se_coubesse(curso, exame)
     escrever_inteiro(exame.resultado, json.dumps(achado, ensure_ascii=False))
     Exame.objects.filter(pk=exame.pk, versao=versao).update(lida=versao)
+
+
+def mandar_assumir(exame: Exame, vista: Cabeca, volta: str) -> Trabalho:
+    """Põe na fila a assunção das chamadas, se o livro ainda estiver em `vista`."""
+    exame.trabalho = enviar(
+        TIPO_DE_ASSUMIR,
+        f"assumir-{exame.pk}-{exame.versao}-{vista.numero}",
+        certame=exame.certame,
+        pessoa=exame.pessoa,
+        titulo=f"Assunção das chamadas de {exame.nome}",
+        volta=volta,
+        dados={"exame": exame.pk, "versao": exame.versao, "cabeca": str(vista)},
+    )
+    exame.mexido_em = timezone.now()
+    exame.save()
+    return exame.trabalho
+
+
+def assumir(trabalho: Trabalho, avisar: Avisar) -> None:
+    """Assume as chamadas do exame, todas ou nenhuma; o exame já assumido não se assume de novo.
+
+    Erros: os de `assumir_chamadas`; `AtoRecusado` se o livro andou depois da auditoria.
+    """
+    achado = Exame.objects.filter(pk=trabalho.dados["exame"], versao=trabalho.dados["versao"])
+    exame = achado.select_related("certame__cidade", "pessoa").first()
+    if exame is None:
+        return
+    vista = cabeca_vista(trabalho.dados["cabeca"])
+    avisar(1, len(_PASSOS_DE_ASSUMIR), _PASSOS_DE_ASSUMIR[0])
+    try:
+        with MESA.certame(exame.certame) as curso:
+            if curso.cabeca != vista:
+                raise Conflito(exame.certame.livro, vista, curso.cabeca, ())
+            avisar(2, len(_PASSOS_DE_ASSUMIR), _PASSOS_DE_ASSUMIR[1])
+            assumir_chamadas(
+                curso,
+                exame.arquivo,
+                autor=autor(exame.pessoa),
+                agora=timezone.now(),
+                colunas=exame.colunas,
+                se_cabeca=vista,
+            )
+    except Conflito:
+        raise AtoRecusado(
+            "o livro mudou depois da auditoria, e nada mais foi gravado",
+            (CONSTITUICAO["cf_art37"],),
+            "veja no livro o que entrou e, se as chamadas não estão lá, envie o arquivo de novo",
+        ) from None
+    exame.trabalho = None  # este mesmo, que não se cancela por acabar
+    largar(exame)
 
 
 def apagar_o_que_nao_serve(agora: datetime) -> None:

@@ -20,6 +20,7 @@ from certame.operacoes.assumir_chamadas import assumir_chamadas
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.passos import passos
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
+from certame.web.de_fora import auditoria
 from certame.web.de_fora.auditoria import GUARDA, comecar, largar, mandar_auditar
 from certame.web.de_fora.formularios import CAMPOS, Envio, FormularioDasColunas
 from certame.web.de_fora.models import Exame
@@ -127,7 +128,7 @@ def assumir(pedido: Pedido) -> HttpResponse:
     if achado is None or "cabeca" not in achado.get("assumir", {}):
         return redirect(_base(pedido))
     if pedido.method == "POST":
-        return _assumir(pedido, exame)
+        return _assumir(pedido, exame, achado["assumir"]["atos"])
     contexto = {
         "caminho": _caminho(pedido, ("Chamadas de fora", _base(pedido)), ("Assumir", "")),
         "passos": passos(_PASSOS, 3),
@@ -138,7 +139,7 @@ def assumir(pedido: Pedido) -> HttpResponse:
     return render(pedido, "de_fora/assumir.html", contexto)
 
 
-def _assumir(pedido: Pedido, exame: Exame) -> HttpResponse:
+def _assumir(pedido: Pedido, exame: Exame, atos: int) -> HttpResponse:
     try:
         vista = cabeca_vista(pedido.POST.get("cabeca", ""))
     except ValueError:
@@ -146,6 +147,9 @@ def _assumir(pedido: Pedido, exame: Exame) -> HttpResponse:
     if str(exame.versao) != pedido.POST.get("versao"):
         messages.warning(pedido, "O arquivo mudou. Confira de novo antes de assumir.")
         return redirect(_base(pedido))
+    if atos > auditoria.CABEM_NO_PEDIDO:
+        auditoria.mandar_assumir(exame, vista, reverse("atos:livro", args=_onde(pedido)))
+        return _ao_trabalho(pedido, exame)
     try:
         with MESA.certame(pedido.certame) as curso:
             if curso.cabeca != vista:
