@@ -446,6 +446,33 @@ def test_um_texto_feito_para_parar_quem_le_se_recusa_na_hora(
     assert monotonic() - comeco < 10
 
 
+@pytest.mark.parametrize(
+    ("de", "para", "frase"),
+    [
+        ('titulo = "', f'titulo = "{"x" * 190_000}', "letras, e aqui cabem 200"),
+        ('nome = "', f'nome = "{"x" * 300}', "letras, e aqui cabem 200"),
+        (
+            "",
+            "".join(f'[[cargo]]\nid = "c{n}"\nnome = "C{n}"\nvagas = 1\n' for n in range(3000)),
+            "cargos, e aqui cabem 500",
+        ),
+    ],
+)
+def test_o_que_nao_cabe_no_edital_se_diz(
+    mesa: Client, elenco: Elenco, de: str, para: str, frase: str
+) -> None:
+    certame = certame_com(elenco.irupi, EDITAL)
+    pagina = endereco(certame, "edital/texto/")
+    ditos = campos(mesa.get(pagina))
+    escrito = ditos["texto"].replace(de, para, 1) if de else f"{ditos['texto']}\n{para}"
+    comeco = monotonic()
+    resposta = mesa.post(pagina, {**ditos, "texto": escrito, "guardar": "1"}, follow=True)
+    assert monotonic() - comeco < 15
+    assert resposta.status_code == 200
+    assert frase in resposta.content.decode()
+    assert not (certame.pasta / ARQUIVO).exists()
+
+
 @pytest.mark.parametrize("pasta", ["/etc/passwd", "../../..", "nao-existe", "norma"])
 def test_o_texto_nao_diz_que_arquivos_o_servidor_abre(
     mesa: Client, elenco: Elenco, pasta: str

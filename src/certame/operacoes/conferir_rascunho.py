@@ -20,6 +20,12 @@ from certame.operacoes.conferir_edital import (
 )
 from certame.operacoes.executar import norma_que_rege
 
+MAIS_CARGOS = 500
+"""Quantos cargos pode ter um edital que se escreve nas páginas."""
+
+LETRAS_DO_CAMPO = 200
+"""Quantas letras pode ter um nome ou um título nele; as do campo do formulário."""
+
 _SEM_PASTA = (
     "aqui não se diz a pasta da norma: a norma é a da cidade, e vem com o programa",
     "apague a chave e escreva norma ou ibge; uma norma de fora, só pela linha de comando",
@@ -93,8 +99,8 @@ def conferir_rascunho(texto: str, pasta: Path, arquivo: str) -> RascunhoConferid
     """
     try:
         lido = certame_do_texto(texto, arquivo, maior=MAIOR_EDITAL)
-        if lido.pasta_da_norma:
-            raise EntradaInvalida([lido.erro("edital.pasta_da_norma", *_SEM_PASTA)])
+        if erros := list(_do_porte(lido)):
+            raise EntradaInvalida(erros)
     except EntradaInvalida as falha:
         return RascunhoConferido(erros=tuple(falha.erros))
     try:
@@ -125,6 +131,31 @@ def conferir_rascunho(texto: str, pasta: Path, arquivo: str) -> RascunhoConferid
         pendencias=tuple(pendencias),
         custos=tuple(_custos(lido, regime)),
     )
+
+
+def _do_porte(lido: CertameLido) -> Iterator[Erro]:
+    """O que a linha de comando aceita e as páginas não: a pasta da norma, e o que é grande demais."""
+    edital = lido.edital
+    if lido.pasta_da_norma:
+        yield lido.erro("edital.pasta_da_norma", *_SEM_PASTA)
+    if len(edital.cargos) > MAIS_CARGOS:
+        yield lido.erro(
+            f"cargo[{MAIS_CARGOS + 1}]",
+            f"há {len(edital.cargos)} cargos, e aqui cabem {MAIS_CARGOS}",
+            "divida o certame em dois, ou junte os cargos iguais como unidades de um só",
+        )
+    textos = {"edital.id": edital.id, "edital.titulo": edital.titulo, "edital.ente": edital.ente}
+    for numero, cargo in enumerate(edital.cargos, start=1):
+        textos |= {f"cargo[{numero}].id": cargo.id, f"cargo[{numero}].nome": cargo.nome}
+        for qual, unidade in enumerate(cargo.unidades, start=1):
+            textos[f"cargo[{numero}].unidade[{qual}].nome"] = unidade.nome
+    for campo, texto in textos.items():
+        if len(texto) > LETRAS_DO_CAMPO:
+            yield lido.erro(
+                campo,
+                f"o texto tem {len(texto)} letras, e aqui cabem {LETRAS_DO_CAMPO}",
+                "encurte-o: o que falta dizer vai no edital publicado",
+            )
 
 
 def _custos(lido: CertameLido, regime: Regime) -> Iterator[CustoDeDividir]:
