@@ -7,6 +7,7 @@ from pathlib import Path
 from certame.dominio.resultado import AtoRecusado, Decisao, Passo, Pendencia
 from certame.motor.reserva import Quadro, quadro_do_cargo
 from certame.motor.series import vagas_reservadas
+from certame.norma.concordancia import quantos
 from certame.norma.dispositivo import Fundamento
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.norma import Norma
@@ -141,7 +142,7 @@ def _do_porte(lido: CertameLido) -> Iterator[Erro]:
     if len(edital.cargos) > MAIS_CARGOS:
         yield lido.erro(
             f"cargo[{MAIS_CARGOS + 1}]",
-            f"há {len(edital.cargos)} cargos, e aqui cabem {MAIS_CARGOS}",
+            f"há {quantos(len(edital.cargos), 'cargo')}, e aqui cabem {MAIS_CARGOS}",
             "divida o certame em dois, ou junte os cargos iguais como unidades de um só",
         )
     textos = {"edital.id": edital.id, "edital.titulo": edital.titulo, "edital.ente": edital.ente}
@@ -153,7 +154,7 @@ def _do_porte(lido: CertameLido) -> Iterator[Erro]:
         if len(texto) > LETRAS_DO_CAMPO:
             yield lido.erro(
                 campo,
-                f"o texto tem {len(texto)} letras, e aqui cabem {LETRAS_DO_CAMPO}",
+                f"o texto tem {quantos(len(texto), 'letra')}, e aqui cabem {LETRAS_DO_CAMPO}",
                 "encurte-o: o que falta dizer vai no edital publicado",
             )
 
