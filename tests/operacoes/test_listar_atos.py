@@ -22,6 +22,20 @@ def test_em_elaboracao_so_o_que_cabe(tmp_path: Path) -> None:
     assert "convocacao_feita" not in antes(curso)
 
 
+def test_o_que_a_lei_e_o_edital_nao_tem_nunca_vem(tmp_path: Path) -> None:
+    curso = homologado(tmp_path / "c")
+    assert [um.tipo for um in listar_atos(curso) if um.nunca] == [
+        "assistente_indicado",
+        "junta_instalada",
+        "junta_concluida",
+        "chamada_assumida",
+        "assuncao_encerrada",
+        "contrato_terminado",
+        "fim_de_fila_deferido",
+        "opcao_manifestada",
+    ]
+
+
 def test_o_que_espera_outro_ato_diz_qual(tmp_path: Path) -> None:
     curso = classificado(tmp_path / "c")
     assert antes(curso)["pericia_convocada"] == ""

@@ -258,6 +258,15 @@ def test_o_que_espera_outra_coisa_diz_o_que_e(mesa: Client, certame: CertameRegi
     assert "Divulgar o resultado das provas" in cabem
     assert "Decidir um recurso" not in cabem
     assert "não há recurso por decidir" in esperam
+    assert "<h3>Inscrições, resultado e listas</h3>" in cabem
+    pratica(mesa, certame, "resultado_divulgado", data="2026-05-04")
+    pratica(mesa, certame, "classificacao_divulgada", data="2026-05-11")
+    pratica(mesa, certame, "homologacao_publicada", data="2026-06-15", validade="2028-06-15")
+    depois = mesa.get(endereco(certame, "atos/novo/")).content.decode()
+    esperam, fechado, nunca = depois.partition("Os que este certame não tem")
+    assert fechado
+    assert "a lei da cidade não tem Junta" in nunca
+    assert "a lei da cidade não tem Junta" not in esperam
     assert f'href="{endereco(certame, "edital/")}">Retificar o edital' in cabem
     assert f'href="{endereco(certame, "pericias/equipes/")}">Constituir uma equipe' in cabem
 

@@ -82,6 +82,16 @@ def test_todas_as_leituras_e_uma_delas(controle: Client, certame: CertameRegistr
     lida(controle, certame, f"?leitura-{nome}=inventada", 422)
 
 
+def test_sem_chamada_nao_se_diz_que_nada_muda(controle: Client, elenco: Elenco) -> None:
+    certame = registrado(elenco.irupi)
+    with MESA.certame(certame) as curso:
+        pratica(curso, "edital_publicado", "2026-03-02")
+    texto = lida(controle, certame, "leituras/")
+    assert "nada muda aqui" not in texto
+    assert "Ainda não houve chamada." in texto
+    assert "Por chamar, há 5 vagas." in texto
+
+
 def test_antes_do_edital_nao_se_mostra_a_quem_serve_cada_leitura(
     controle: Client, elenco: Elenco
 ) -> None:

@@ -28,10 +28,14 @@ from certame.operacoes.verbos import VERBOS
 
 
 class AtoDaEtapa(NamedTuple):
-    """Um tipo de ato da etapa, e o que se faz antes dele; vazio, já se pode praticar."""
+    """Um tipo de ato da etapa, e o que se faz antes dele; vazio, já se pode praticar.
+
+    `nunca` diz que não há o que se faça: a lei, o edital ou o certame não têm o ato.
+    """
 
     tipo: str
     antes: str
+    nunca: bool
 
 
 def listar_atos(curso: CertameEmCurso) -> tuple[AtoDaEtapa, ...]:
@@ -40,8 +44,13 @@ def listar_atos(curso: CertameEmCurso) -> tuple[AtoDaEtapa, ...]:
     Diz só o que se vê sem escolher a pessoa: a recusa de cada caso é do motor, na prévia.
     """
     etapa = curso.andamento.etapa
+    sem_junta = not curso.andamento.regime.norma.rito.junta
     return tuple(
-        AtoDaEtapa(tipo, _antes(curso, tipo))
+        AtoDaEtapa(
+            tipo,
+            antes := _antes(curso, tipo),
+            bool(antes) and (tipo in _SE_HOUVER or (tipo in _DA_JUNTA and sem_junta)),
+        )
         for tipo in VERBOS
         if cabe_na_etapa(etapa, TIPOS_DE_ATO[tipo])
     )
@@ -187,4 +196,12 @@ _REGRAS: Mapping[str, Callable[[CertameEmCurso], str]] = {
     "pretericao_decidida": _das_pendencias("pretericao"),
     "chamada_decidida": _das_pendencias("chamada_que_mudaria", DIVERGE),
 }
+_SE_HOUVER = (
+    "contrato_terminado",
+    "chamada_assumida",
+    "assuncao_encerrada",
+    "fim_de_fila_deferido",
+    "opcao_manifestada",
+)
+"""Os atos que só há em certos certames: o que falta a eles não vem com o tempo."""
 _DA_JUNTA = ("assistente_indicado", "junta_instalada", "junta_concluida")

@@ -31,6 +31,7 @@ from certame.operacoes.preencher_ato import preencher_ato
 from certame.operacoes.proximo_passo import passo_da_pericia
 from certame.operacoes.publicacoes_por_sair import publicacoes_por_sair
 from certame.operacoes.verbos import CAMPOS, VERBOS
+from certame.web.atos.assuntos_dos_atos import por_assunto
 from certame.web.atos.avisos import avisos_da_previa
 from certame.web.atos.documentos import guardar_o_que_veio
 from certame.web.atos.efeitos import EFEITOS
@@ -118,8 +119,14 @@ def escolher(pedido: Pedido) -> HttpResponse:
     contexto = {
         "caminho": _caminho(pedido, ("Praticar um ato", "")),
         "etapa": NOMES[etapa],
-        "cabem": [_link(pedido, um.tipo) for um in da_etapa if not um.antes],
-        "esperam": [(_link(pedido, um.tipo), um.antes) for um in da_etapa if um.antes],
+        "cabem": [
+            (assunto.titulo, [_link(pedido, tipo) for tipo in assunto.tipos])
+            for assunto in por_assunto(um.tipo for um in da_etapa if not um.antes)
+        ],
+        "esperam": [
+            (_link(pedido, um.tipo), um.antes) for um in da_etapa if um.antes and not um.nunca
+        ],
+        "nunca": [(VERBOS[um.tipo].nome, um.antes) for um in da_etapa if um.nunca],
         "outros": [VERBOS[tipo].nome for tipo in tipos if tipo not in na_etapa],
     }
     return render(pedido, "atos/escolher.html", contexto)

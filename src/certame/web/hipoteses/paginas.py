@@ -48,17 +48,21 @@ def leituras(pedido: Pedido) -> HttpResponse:
     """Cada leitura trocada por outra, uma por vez: para quantas pessoas a chamada mudaria."""
     with MESA.certame(pedido.certame) as curso:
         entrada, regime = curso.entrada, curso.andamento.regime
+        convocacoes = curso.andamento.convocacoes.values()
+        chamou = any(convocacao.historia.vagas for convocacao in convocacoes)
+        por_abrir = sum(convocacao.vagas_por_abrir for convocacao in convocacoes)
         # O formulário sem leituras é o de antes do edital.
         cedo = not FormularioDaHipotese(curso.andamento).da_leitura
     contexto: dict[str, Any] = {
         "caminho": _caminho(pedido, ("E se…", _base(pedido)), ("Todas as leituras", "")),
         "cedo": cedo,
+        "sem_chamada": "" if chamou else quantos(por_abrir, "vaga"),
     }
     if not cedo:
         feita = conta_feita(pedido.certame, entrada, {COMPARAR: True})
         contexto["demora"] = feita is None
         if feita is not None:
-            contexto["tabela"] = _tabela_das_leituras(feita, regime, _base(pedido))
+            contexto["tabela"] = _tabela_das_leituras(feita, regime, _base(pedido), chamou=chamou)
     return render(pedido, "hipoteses/leituras.html", contexto)
 
 
@@ -160,12 +164,14 @@ def _resumo(pessoas: int, nomeacoes: int) -> str:
     return f"{muda}; {ganham} a vaga."
 
 
-def _tabela_das_leituras(feita: dict[str, Any], regime: Regime, base: str) -> Tabela:
+def _tabela_das_leituras(
+    feita: dict[str, Any], regime: Regime, base: str, *, chamou: bool
+) -> Tabela:
     linhas = []
     for divergencia in feita["divergencias"]:
         leitura = regime.norma.leituras[divergencia["leitura"]]
         diferencas = divergencia["diferencas"]
-        muda: Celula | str = "nada muda aqui"
+        muda: Celula | str = "nada muda aqui" if chamou else "só se saberá com chamadas"
         if divergencia["impedida"]:
             muda = "uma pendência impede a conta"
         elif diferencas:
