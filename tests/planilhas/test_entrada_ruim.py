@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from certame.planilhas import pdf as leitor
 from certame.planilhas.abrir import tabelas_dos_bytes
+from certame.planilhas.codificacao import conferir_texto
 from certame.planilhas.importacao import importacao
 from certame.planilhas.leiaute_da_banca import LeiauteDaBanca
 from certame.planilhas.resultado import ResultadoRecusado
@@ -112,3 +113,11 @@ def test_uma_linha_ruim_no_fim_de_muitas() -> None:
     assert (feita.conta.importadas, feita.conta.recusadas) == (20_000, 1)
     assert feita.recusadas[0].linha == 20_002
     assert len(feita.perguntas) == 1
+
+
+@pytest.mark.parametrize(
+    ("nome", "fim"), [("a.xlsx", "salve como XLSX"), ("a.csv", "CSV em UTF-8")]
+)
+def test_a_planilha_que_nao_e_planilha_nao_manda_salvar_csv(nome: str, fim: str) -> None:
+    with pytest.raises(ResultadoRecusado, match=fim):
+        conferir_texto("a\0b", nome, 100)

@@ -430,3 +430,32 @@ def test_as_consultas_nao_crescem_com_as_linhas(
     seguinte = comissao.post(endereco(certame, "importacao/perguntas/"), campos | {"seguir": "sim"})
     assert seguinte["Location"].endswith("?pagina=2")
     assert "150 por responder" in texto(perguntas)
+
+
+def test_quem_enviou_sabe_que_outra_aba_trocou_o_arquivo(
+    comissao: Client, certame: CertameRegistrado
+) -> None:
+    enviar = endereco(certame, "importacao/enviar/")
+    for nome in ("primeiro.csv", "segundo.csv"):
+        comissao.post(enviar, {"arquivo": SimpleUploadedFile(nome, BANCA)})
+    tudo_feito()
+    primeiro, segundo = Trabalho.objects.order_by("pk")
+    trocado = "O arquivo foi trocado, noutra aba"
+    avisada = comissao.get(primeiro.volta).content.decode()
+    assert trocado in avisada
+    assert "segundo.csv" in avisada
+    assert trocado not in comissao.get(segundo.volta).content.decode()
+
+
+def test_enviar_confirmar_e_desfazer_duas_vezes_e_uma_so(
+    comissao: Client, certame: CertameRegistrado
+) -> None:
+    base = endereco(certame, "importacao/")
+    enviado(comissao, certame, "banca.csv", BANCA)
+    versao = str(Importacao.objects.get().versao)
+    for resto in ("confirmar/", "desfazer/", "declarantes/", "largar/", "largar/"):
+        for _ in range(2):
+            resposta = comissao.post(f"{base}{resto}", {"versao": versao, "tirar": "pcd"})
+            assert resposta.status_code < 500, (resto, resposta.content.decode())
+    assert not Importacao.objects.exists()
+    assert not (certame.pasta / "resultado.csv").exists()

@@ -1,10 +1,12 @@
 """`certame servir`: de pé num processo de verdade, só onde pode, e com o que falta nomeado."""
 
 import contextlib
+import http.client
 import os
 import re
 import subprocess
 import sys
+import tempfile
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -141,3 +143,35 @@ def test_quem_importa_o_certame_nao_importa_as_paginas() -> None:
         check=True,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
     )
+
+
+def test_o_envio_grande_demais_se_recusa_em_portugues(tmp_path: Path) -> None:
+    with servindo("--pasta", str(tmp_path / "dados"), casa=tmp_path) as dito:
+        achado = re.search(r"http://127\.0\.0\.1:(\d+)", dito)
+        assert achado is not None
+        conexao = http.client.HTTPConnection("127.0.0.1", int(achado[1]), timeout=30)
+        conexao.putrequest("POST", "/cidades/x/importacao/enviar/")
+        conexao.putheader("Content-Length", str(100 * 1024 * 1024))
+        conexao.endheaders()
+        resposta = conexao.getresponse()
+        corpo = resposta.read().decode()
+    assert resposta.status == 413
+    assert resposta.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert "O envio é grande demais" in corpo
+    assert 'href="/cidades/x/importacao/enviar/"' in corpo
+    assert "Entity" not in corpo
+
+
+def test_a_demonstracao_apaga_a_que_morreu_sem_se_despedir(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    morto = subprocess.Popen([sys.executable, "-c", ""])
+    morto.wait()
+    pastas = {}
+    for nome, pid in (("morta", str(morto.pid)), ("viva", str(os.getpid())), ("sem", "")):
+        pastas[nome] = tmp_path / f"certame-demonstracao-{nome}"
+        pastas[nome].mkdir()
+        (pastas[nome] / "processo.pid").write_text(pid)
+    comando_servir._apagar_demonstracoes_mortas()
+    assert [nome for nome, pasta in pastas.items() if pasta.exists()] == ["viva", "sem"]

@@ -2,6 +2,7 @@
 
 import ipaddress
 import os
+import shutil
 import tempfile
 from contextlib import nullcontext
 from importlib.util import find_spec
@@ -19,6 +20,8 @@ _PACOTES = (
     "django_tasks_db",
 )
 _PORTA = 8000
+_PREFIXO = "certame-demonstracao-"
+_PID = "processo.pid"
 _ENDERECO = "CERTAME_ENDERECO"
 _FRENTE = "CERTAME_ATRAS_DE_PROXY"
 _DO_AMBIENTE = ("DATABASE_URL", _ENDERECO, _FRENTE, "CERTAME_CHAVE_MESTRA")
@@ -77,14 +80,38 @@ def comando(
     if not demonstracao:
         _exigir_a_frente()
     if demonstracao:
-        with tempfile.TemporaryDirectory(
-            prefix="certame-demonstracao-", ignore_cleanup_errors=True
-        ) as temporaria:
+        _apagar_demonstracoes_mortas()
+        with tempfile.TemporaryDirectory(prefix=_PREFIXO, ignore_cleanup_errors=True) as temporaria:
+            (Path(temporaria) / _PID).write_text(str(os.getpid()), encoding="ascii")
             for variavel in _DO_AMBIENTE:
                 os.environ.pop(variavel, None)
             _servir(Path(temporaria), endereco, porta, demonstracao=True)
     else:
         _servir(pasta, endereco, porta, demonstracao=False, junto=not sem_trabalhador)
+
+
+def _apagar_demonstracoes_mortas() -> None:
+    """Apaga as pastas, com segredos, das demonstrações que pararam sem se despedir."""
+    for pasta in Path(tempfile.gettempdir()).glob(f"{_PREFIXO}*"):
+        try:
+            pid = int((pasta / _PID).read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            continue
+        if not _vive(pid):
+            shutil.rmtree(pasta, ignore_errors=True)
+
+
+def _vive(pid: int) -> bool:
+    """Diz se há um processo com este número; na dúvida, diz que há."""
+    if os.name != "posix":  # no Windows, os.kill(pid, 0) encerra o processo
+        return True
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 def _servir(

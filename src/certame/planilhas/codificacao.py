@@ -42,7 +42,7 @@ def texto_e_codificacao(dados: bytes, arquivo: str, declarada: str = "") -> tupl
         "há um byte que não é letra em UTF-8 nem em Windows-1252"
         if com_bom is None
         else f"o começo do arquivo diz {com_bom.upper()}, mas esta linha não está assim",
-        "salve de novo como CSV em UTF-8",
+        _conserto(arquivo),
     )
 
 
@@ -82,6 +82,13 @@ def _na_declarada(
     return texto, nome
 
 
+def _conserto(arquivo: str) -> str:
+    """O que fazer com o arquivo que não é texto; o que se chama planilha e não é, abre-se antes."""
+    if arquivo.lower().endswith((".xlsx", ".ods")):
+        return "o nome diz planilha, e o arquivo não é uma: peça-o de novo à banca, ou abra-o e salve como XLSX"
+    return "salve de novo como CSV em UTF-8"
+
+
 def _e_utf_8(dados: bytes) -> bool:
     try:
         dados.decode("utf-8")
@@ -99,7 +106,7 @@ def conferir_texto(texto: str, arquivo: str, linha_maxima: int) -> None:
             arquivo,
             texto.count("\n", 0, nulo) + 1,
             "há um caractere nulo: o arquivo não é texto ou está em UTF-16 sem marca",
-            "salve de novo como CSV em UTF-8",
+            _conserto(arquivo),
         )
     inicio = 0
     # Salta até a última quebra de cada janela: se uma janela não tem quebra, a linha é longa.

@@ -127,7 +127,7 @@ def servir(endereco: str, porta: int, *, pronto: Callable[[str], None]) -> None:
 
     Erros: `EntradaInvalida` se a porta está ocupada.
     """
-    from waitress.server import create_server
+    from waitress.server import BaseWSGIServer, create_server
 
     from certame.web.aplicacao import aplicacao
     from certame.web.aquecimento import aquecer
@@ -136,6 +136,7 @@ def servir(endereco: str, porta: int, *, pronto: Callable[[str], None]) -> None:
         CERTAME_PROXY,
         DATA_UPLOAD_MAX_MEMORY_SIZE,
     )
+    from certame.web.erro_do_servidor import Canal
 
     # De quem não se disse que está na frente, o waitress apaga os cabeçalhos encaminhados.
     frente: dict[str, Any] = {}
@@ -145,6 +146,7 @@ def servir(endereco: str, porta: int, *, pronto: Callable[[str], None]) -> None:
             "trusted_proxy_count": 1,
             "trusted_proxy_headers": {"x-forwarded-for", "x-forwarded-proto"},
         }
+    BaseWSGIServer.channel_class = Canal
     try:
         servidor: Any = create_server(
             aplicacao,

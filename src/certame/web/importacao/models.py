@@ -52,6 +52,11 @@ class Importacao(models.Model):
         return self.preparo / "recebido" / self.nome
 
     @property
+    def marca_do_arquivo(self) -> str:
+        """O que distingue este arquivo do que estava aqui antes; vazio se já não há arquivo."""
+        return str(self.arquivo.stat().st_mtime_ns) if self.arquivo.is_file() else ""
+
+    @property
     def listas_de_declarantes(self) -> list[Declarantes]:
         """Os arquivos de declarantes, na forma que a importação pede."""
         return [

@@ -97,6 +97,12 @@ def previa(pedido: Pedido) -> HttpResponse:
         contexto["formulario"] = _envio(pedido)
         contexto["passos"] = passos(_PASSOS, 0)
         return render(pedido, "importacao/comeco.html", contexto)
+    if pedido.GET.get("arquivo", importacao.marca_do_arquivo) != importacao.marca_do_arquivo:
+        messages.warning(
+            pedido,
+            "O arquivo foi trocado, noutra aba ou noutra janela, depois que você enviou o seu. O que "
+            f"se lê aqui é de {importacao.nome}; se não é o que você quer, envie o seu de novo.",
+        )
     if importacao.trabalho is not None and importacao.trabalho.aberto:
         return _ao_trabalho(pedido, importacao)
     lida = _lida(importacao)

@@ -57,7 +57,7 @@ def mandar_ler(importacao: Importacao, volta: str) -> Trabalho:
         certame=importacao.certame,
         pessoa=importacao.pessoa,
         titulo=f"Leitura de {importacao.nome}",
-        volta=volta,
+        volta=f"{volta}?arquivo={importacao.marca_do_arquivo}",
         dados={"importacao": importacao.pk, "versao": importacao.versao},
     )
     importacao.mexida_em = timezone.now()
