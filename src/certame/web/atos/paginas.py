@@ -57,6 +57,9 @@ from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 50
 _MOSTRAM_SE = 20
+_SO_A_SI = (
+    "Você só se declara impedido a si. O impedimento de um colega, é a comissão que o declara."
+)
 _DIVULGAM = ("resultado_divulgado", "classificacao_divulgada")
 """Os atos que divulgam o que a banca mandou, e que sem ele não há como praticar."""
 
@@ -169,6 +172,8 @@ def praticar(pedido: Pedido, tipo: str) -> HttpResponse:
         if "corrigir" in pedido.POST:
             em_branco = FormularioDoAto(tipo, curso, casos, initial=_iniciais(tipo, pedido.POST))
             return _pagina_do_formulario(pedido, tipo, em_branco)
+        if formulario.is_valid() and not _pode_impedir(pedido, tipo, formulario):
+            formulario.add_error("membro", _SO_A_SI)
         if not formulario.is_valid():
             return _pagina_do_formulario(pedido, tipo, formulario)
         return _previa_ou_ato(pedido, tipo, curso, formulario)
@@ -198,6 +203,13 @@ def _exigir_caso_seu(pedido: Pedido, tipo: str, curso: CertameEmCurso) -> None:
     minhas = [equipe.id for equipe in equipes_do_membro(curso.andamento, membro)]
     if dados.get("equipe") and dados["equipe"] not in minhas:
         raise Http404
+
+
+def _pode_impedir(pedido: Pedido, tipo: str, formulario: FormularioDoAto) -> bool:
+    """Diz se não é o impedimento de um colega, que quem só é da equipe não declara."""
+    if tipo != "impedimento_declarado" or not so_nos_seus_casos(pedido.papeis, tipo):
+        return True
+    return bool(formulario.cleaned_data["membro"] == autor(pedido.user))
 
 
 def _previa_ou_ato(
