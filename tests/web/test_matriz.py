@@ -59,7 +59,7 @@ DE_CIDADE: Mapping[str, tuple[str, str]] = {
     "prazos:do-certame": ("RCPEKDA", ""),
     "prazos:agenda": ("RCPEDA", "RCPEDA"),
     "publicacoes:indice": ("RCPEKDA", ""),
-    "publicacoes:previa": ("RCPKDA", ""),
+    "publicacoes:previa": ("RCPKD", ""),
     "publicacoes:emitir": ("RC", "RC"),
     "publicacoes:nome_social": ("RC", "RC"),
     "publicacoes:emitida": ("RCPEKDA", ""),

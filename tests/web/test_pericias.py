@@ -287,6 +287,77 @@ def test_a_comissao_que_tambem_e_equipe_so_da_parecer_no_que_e_seu(
     assert cliente.get(ciencia).status_code == 200
 
 
+def test_do_colega_quem_declara_o_impedimento_e_a_comissao(
+    mesa: Mesa, ines: Client, celia: Client
+) -> None:
+    pagina = endereco(mesa.certame, "atos/novo/impedimento_declarado/")
+    dados = {
+        "inscricao": ANA, "cargo": "motorista", "data": "2026-05-13", "equipe": "equipe",
+        "membro": autor(mesa.equipe[1]), "documento": SimpleUploadedFile("motivo.pdf", LAUDO),
+    }  # fmt: skip
+    recusa = ines.post(pagina, dados)
+    assert recusa.status_code == 422
+    assert "só se declara impedido a si" in texto(recusa)
+    dados["documento"] = SimpleUploadedFile("motivo.pdf", LAUDO)
+    assert celia.post(pagina, dados).status_code == 200
+    dados["documento"] = SimpleUploadedFile("motivo.pdf", LAUDO)
+    previa = ines.post(pagina, {**dados, "membro": autor(mesa.equipe[0])})
+    assert previa.status_code == 200, texto(previa)
+    trocado = {**campos_escondidos(previa), "membro": autor(mesa.equipe[1])}
+    assert ines.post(pagina, trocado).status_code == 422
+    assert ines.post(pagina, campos_escondidos(previa)).status_code == 302
+    assert ines.get(endereco(mesa.certame, CASO)).status_code == 404
+
+
+def test_com_duas_equipes_no_cargo_cada_uma_vai_ao_seu_parecer(
+    mesa: Mesa, elenco: Elenco, ines: Client
+) -> None:
+    outras = tuple(
+        com_segundo_fator(elenco.pessoa(nome, elenco.mogi, Papel.EQUIPE))
+        for nome in ("Lia", "Leo", "Lara")
+    )
+    mesa.constitui(outras, id="segunda")
+    mesa.convoca(ANA)
+    mesa.convoca(CELIA)
+    for cliente, equipe in ((ines, "equipe"), (dentro(outras[0]), "segunda")):
+        do_certame = re.search(
+            r'href="([^"]+parecer_emitido[^"]+)"', texto(cliente.get(endereco(mesa.certame)))
+        )
+        assert do_certame
+        do_caso = link(texto(cliente.get(endereco(mesa.certame, CASO))), "Emitir um parecer")
+        for onde in (do_caso, do_certame[1].replace("&amp;", "&")):
+            assert f"equipe={equipe}" in onde
+            assert cliente.get(onde).status_code == 200
+
+
+def test_o_resultado_contra_se_diz_pelo_nome_e_se_alcanca(mesa: Mesa, ines: Client) -> None:
+    mesa.convoca(ANA)
+    mesa.parecer(ANA)
+    mesa.convoca(CELIA)
+    mesa.parecer(CELIA)
+    for pagina in (endereco(mesa.certame), endereco(mesa.certame, CASO)):
+        lida = texto(ines.get(pagina))
+        assert "certame pericia" not in lida
+        assert "atos/novo/resultado_negativo_registrado/?" in lida
+    assert "com “Registrar o resultado negativo da perícia”" in texto(
+        ines.get(endereco(mesa.certame))
+    )
+
+
+def test_a_administracao_nao_ve_os_atos_das_pessoas_nem_a_previa(
+    mesa: Mesa, elenco: Elenco
+) -> None:
+    mesa.convoca(ANA)
+    alice = dentro(elenco.pessoa("Alice", elenco.mogi, Papel.ADMINISTRACAO))
+    previa = endereco(mesa.certame, "publicacoes/agora/lista-pcd/")
+    assert alice.get(previa).status_code == 403
+    for onde in ("", "atos/", "atos/livro.csv", "prazos/", "publicacoes/"):
+        assert ANA not in texto(alice.get(endereco(mesa.certame, onde))), onde
+    with MESA.certame(mesa.certame) as curso:
+        ato = curso.andamento.processo.autos.da_pessoa(("motorista", ANA))[0].id
+    assert alice.get(endereco(mesa.certame, f"atos/{ato}/")).status_code == 404
+
+
 def test_no_livro_a_equipe_nao_ve_os_atos_dos_casos_dos_outros(mesa: Mesa, ines: Client) -> None:
     mesa.convoca(ANA)
     with MESA.certame(mesa.certame) as curso:

@@ -16,6 +16,7 @@ from certame.motor.andamento import Andamento
 from certame.motor.autos import Pessoa
 from certame.motor.equipes import ASSISTENTE, membros_de
 from certame.motor.portoes import declarantes, e_declarante
+from certame.operacoes.proximo_passo import ProximoPasso
 
 
 def equipes_do_membro(andamento: Andamento, membro: str) -> tuple[EquipeConstituida, ...]:
@@ -25,6 +26,21 @@ def equipes_do_membro(andamento: Andamento, membro: str) -> tuple[EquipeConstitu
         for equipe in andamento.processo.autos.equipes
         if membro in [um.id for um in membros_de(equipe.membros)]
     )
+
+
+def com_a_minha_equipe(andamento: Andamento, membro: str, passo: ProximoPasso) -> ProximoPasso:
+    """O passo pela equipe do membro, se há no cargo outra da mesma espécie além da que ele diz."""
+    dita = andamento.processo.autos.ato(passo.campos.get("equipe", ""))
+    if not isinstance(dita, EquipeConstituida):
+        return passo
+    minhas = [
+        equipe.id
+        for equipe in equipes_do_membro(andamento, membro)
+        if (equipe.cargo, equipe.especie) == (dita.cargo, dita.especie)
+    ]
+    if not minhas or dita.id in minhas:
+        return passo
+    return dataclasses.replace(passo, campos={**passo.campos, "equipe": minhas[-1]})
 
 
 def casos_do_membro(andamento: Andamento, membro: str) -> tuple[Pessoa, ...]:

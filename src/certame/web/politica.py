@@ -250,8 +250,9 @@ PAGINAS: Mapping[str, Regra] = {
     "agenda": aberta(),  # o segredo do endereço é a chave
     # publicacoes
     "publicacoes:indice": da_cidade(),
-    # a prévia mostra o resultado de todos, antes de sair: quem só é da equipe espera que saia
-    "publicacoes:previa": da_cidade(ler=TODOS - {Papel.EQUIPE}),
+    # a prévia mostra o resultado de todos, antes de sair: quem só é da equipe, ou só cuida do
+    # programa, espera que saia
+    "publicacoes:previa": da_cidade(ler=TODOS - {Papel.EQUIPE, Papel.ADMINISTRACAO}),
     "publicacoes:emitir": da_cidade(
         ler={Papel.RH, Papel.COMISSAO}, agir={Papel.RH, Papel.COMISSAO}
     ),

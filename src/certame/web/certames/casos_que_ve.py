@@ -1,4 +1,4 @@
-"""Que pessoas de um certame alguém vê: quem só é da equipe, só as dos seus casos."""
+"""Que pessoas de um certame alguém vê: quem só é da equipe ou da administração, só as dos seus casos."""
 
 from collections.abc import Iterable
 
@@ -16,10 +16,14 @@ Casos = frozenset[PessoaDoCertame] | None
 def so_ve_os_seus(papeis: frozenset[Papel]) -> bool:
     """Diz se quem tem esses papéis na cidade só vê os seus casos.
 
+    A administração cuida do programa e não tem caso nenhum.
+
     >>> so_ve_os_seus(frozenset({Papel.EQUIPE})), so_ve_os_seus(frozenset({Papel.EQUIPE, Papel.RH}))
     (True, False)
+    >>> so_ve_os_seus(frozenset({Papel.ADMINISTRACAO}))
+    True
     """
-    return papeis == QUEM_SO_VE_OS_SEUS_CASOS
+    return papeis <= QUEM_SO_VE_OS_SEUS_CASOS | {Papel.ADMINISTRACAO}
 
 
 def casos_que_ve(papeis: frozenset[Papel], pessoa: Pessoa, curso: CertameEmCurso) -> Casos:

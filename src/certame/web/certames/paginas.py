@@ -11,6 +11,7 @@ from certame.dominio.resultado import Pendencia
 from certame.motor.andamento import Andamento
 from certame.motor.etapas import NOMES, ORDEM, Etapa
 from certame.motor.tarefas import tarefas
+from certame.operacoes.casos_da_equipe import com_a_minha_equipe
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.conferir_homologacao import homologado
@@ -20,7 +21,7 @@ from certame.web.atos.lido import como_se_le
 from certame.web.atos.quem_pratica import pode_praticar, quem_pratica
 from certame.web.certames.assuntos import assuntos_que_abre
 from certame.web.certames.casos_que_ve import casos_que_ve, ve, ve_todas
-from certame.web.certames.mesa import MESA, SemEdital
+from certame.web.certames.mesa import MESA, SemEdital, autor
 from certame.web.certames.resumo import (
     IMPORTAR,
     falta_importar,
@@ -41,7 +42,8 @@ _SEM_PASSO = {
 """O que dizer quando nada espera: se o certame já se encerrou, e se não."""
 
 
-_DE_OUTRO = "O que espera agora é de outra pessoa. Os seus casos estão em Meus casos."
+_DE_OUTRO = "O que espera agora é de outra pessoa."
+_MEUS_CASOS = " Os seus casos estão em Meus casos."
 
 
 def certame(pedido: Pedido) -> HttpResponse:
@@ -59,6 +61,8 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
     _, *abertas = tarefas(andamento)
     casos = casos_que_ve(pedido.papeis, pedido.user, curso)
     passo = proximo_do_curso(curso)
+    if passo is not None:
+        passo = com_a_minha_equipe(andamento, autor(pedido.user), passo)
     de_outro = passo is not None and not ve(casos, passo.campos.get("inscricao", ""))
     pendencias = [
         p
@@ -76,7 +80,7 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
         "passos": _etapas(andamento),
         "proximo": None if de_outro else _proximo(pedido, curso, passo),
         "ou": None if de_outro else _ou(pedido, andamento, passo),
-        "frase_do_proximo": _DE_OUTRO if de_outro else _frase(andamento, passo),
+        "frase_do_proximo": _dito_de_outro(pedido) if de_outro else _frase(andamento, passo),
         "por_publicar": [
             Link(um.titulo, endereco(pedido, "publicacoes:previa", um.nome))
             for um in publicacoes_por_sair(curso)
@@ -89,6 +93,10 @@ def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
         "cargos": _cargos(andamento),
         "assuntos": assuntos_que_abre(pedido),
     }
+
+
+def _dito_de_outro(pedido: Pedido) -> str:
+    return _DE_OUTRO + (_MEUS_CASOS if abre_para("pericias:meus", pedido.papeis) else "")
 
 
 _ATO_DA_PENDENCIA = {

@@ -39,6 +39,7 @@ from certame.norma.rito import MomentoDaCompatibilidade, RegraDoRito
 from certame.operacoes.casos_da_equipe import (
     casos_do_membro,
     citados,
+    com_a_minha_equipe,
     documentos_do_caso,
     e_caso_do_membro,
     equipes_do_membro,
@@ -170,7 +171,7 @@ def caso(pedido: Pedido, cargo: str, inscricao: str) -> HttpResponse:
             "cargo": andamento.edital.cargo(cargo).nome,
             "situacao": situacao(um, fuso),
             "prazo": celula_do_prazo(um.prazo, fuso),
-            "passos": _links(pedido, _com_quem_assina(andamento, um), cargo),
+            "passos": _links(pedido, _com_quem_assina(pedido, andamento, um), cargo),
             "outros": _links(pedido, _outros_atos(pedido, andamento, pessoa), cargo),
             "linha_do_tempo": [_praticado(pedido, ato, fuso) for ato in atos],
             "fundamento": citacao(andamento, RegraDoRito.PARECER),
@@ -194,9 +195,12 @@ def _links(pedido: Pedido, passos: Iterator[ProximoPasso], cargo: str) -> list[L
     return [link for link in links if link is not None]
 
 
-def _com_quem_assina(andamento: Andamento, caso: CasoDePericia) -> Iterator[ProximoPasso]:
-    """Os atos do caso; o parecer já com os membros da equipe que não estão impedidos."""
-    for passo in caso.passos:
+def _com_quem_assina(
+    pedido: Pedido, andamento: Andamento, caso: CasoDePericia
+) -> Iterator[ProximoPasso]:
+    """Os atos do caso; o parecer já com os membros da equipe de quem pede que não estão impedidos."""
+    for um in caso.passos:
+        passo = com_a_minha_equipe(andamento, autor(pedido.user), um)
         equipe = passo.campos.get("equipe", "")
         assinam = _quem_assina(andamento, equipe, (caso.cargo, caso.inscricao)) if equipe else ""
         campos = {**passo.campos, "assinam": assinam} if assinam else passo.campos
