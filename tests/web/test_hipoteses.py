@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
-from certame.web.hipoteses import contas
+from certame.web.hipoteses import contas, formularios
 from certame.web.hipoteses.models import Conta
 from certame.web.politica import Papel
 from certame.web.trabalhos.models import Estado, Trabalho
@@ -68,6 +68,41 @@ def test_sem_um_ato_diz_de_quem_mudaria_e_por_que_dos_dois_lados(
     assert "Nada foi suposto" in lida(controle, certame, "?sem=")
     assert "Não há neste certame: ato-99" in lida(controle, certame, "?sem=ato-99", 422)
     assert "Nada foi suposto" not in lida(controle, certame)
+
+
+def test_os_atos_marcam_se_pelo_nome(
+    controle: Client, certame: CertameRegistrado, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inicio = lida(controle, certame)
+    assert "6. Saída registrada, de 01/07/2026, inscrição 0001" in inicio
+    assert 'name="atos" value="s"' in inicio
+    marcado = lida(controle, certame, "?atos=s&atos=ato-5&sem=s")
+    assert "sem o s: " in marcado
+    assert "sem o ato-5: " in marcado
+    assert marcado.count(" checked") == 2
+    lida(controle, certame, "?atos=inventado", 422)
+    achado = lida(controle, certame, "?procura=0001&atos=ato-5")
+    assert "6. Saída registrada" in achado
+    assert "5. " in achado, "o que já se marcou continua à vista"
+    assert "1. Edital publicado" not in achado
+    assert "Nada foi suposto" not in lida(controle, certame, "?procura=homologa")
+    assert "Nenhum ato tem" in lida(controle, certame, "?procura=xyz")
+    monkeypatch.setattr(formularios, "_MOSTRADOS", 2)
+    poucos = lida(controle, certame)
+    assert "Os últimos 2 de 6" in poucos
+    assert poucos.count('name="atos"') == 2
+
+
+def test_as_contas_de_um_certame_nao_crescem_sem_fim(
+    controle: Client, certame: CertameRegistrado, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contas, "GUARDADAS", 3)
+    for ato in range(1, 7):
+        controle.get(endereco(certame, f"e-se/?sem={ato}"))
+    assert Conta.objects.count() == 3
+    sabidas = set(Conta.objects.values_list("pk", flat=True))
+    lida(controle, certame, "?sem=6")
+    assert set(Conta.objects.values_list("pk", flat=True)) == sabidas, "a última se reaproveita"
 
 
 def test_todas_as_leituras_e_uma_delas(controle: Client, certame: CertameRegistrado) -> None:

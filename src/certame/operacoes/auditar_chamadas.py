@@ -8,8 +8,9 @@ from pathlib import Path
 from certame.analise.auditoria import Auditoria, auditar
 from certame.dominio.resultado import AtoRecusado
 from certame.operacoes.chamadas_de_fora import ler_chamadas_de_fora
-from certame.operacoes.executar import SEM_NOMES, Entrada, Preparo, ler_entrada, preparar
+from certame.operacoes.executar import Entrada, Preparo, ler_entrada, preparar
 from certame.planilhas.chamadas_passadas import ChamadasLidas
+from certame.publicacao.listas import SEM_NOMES
 
 
 @dataclass(frozen=True, slots=True)

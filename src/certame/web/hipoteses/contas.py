@@ -28,6 +28,9 @@ GUARDA = timedelta(days=7)
 CABEM = 3_000
 """Até quantas inscrições a conta se faz na hora; comparar conta uma vez por leitura."""
 
+GUARDADAS = 100
+"""Quantas contas se guardam de um certame: além delas, as mais velhas se apagam."""
+
 Pergunta = Mapping[str, Any]
 """O que se supõe, na forma de `Hipotese`; ou só `{COMPARAR: True}`."""
 
@@ -111,4 +114,7 @@ def _fazer(
     Conta.objects.update_or_create(
         chave=chave, defaults={"certame": certame, "resultado": resultado}
     )
+    do_certame = Conta.objects.filter(certame=certame).order_by("-feita_em", "-pk")
+    a_mais = list(do_certame.values_list("pk", flat=True)[GUARDADAS:])
+    Conta.objects.filter(pk__in=a_mais).delete()
     return resultado

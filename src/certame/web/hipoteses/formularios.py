@@ -5,14 +5,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
-from certame.dominio.ato import OrdemJudicialCumprida
+from certame.dominio.ato import NOMES_DOS_ATOS, Ato, OrdemJudicialCumprida
 from certame.motor.andamento import Andamento
 from certame.motor.etapas import Etapa
 from certame.norma.norma import Norma
+from certame.operacoes.verbos import VERBOS
 from certame.web.hipoteses.contas import Pergunta
 
 _LEITURA = "leitura-"
+_MOSTRADOS = 20
+"""Quantos atos se mostram para marcar, além dos já marcados."""
 
 
 def citados(norma: Norma, dispositivos: Sequence[str]) -> str:
@@ -20,11 +24,31 @@ def citados(norma: Norma, dispositivos: Sequence[str]) -> str:
     return "; ".join(norma.fundamento(id).citacao for id in dispositivos)
 
 
+def _ato_dito(numero: int, ato: Ato) -> str:
+    """O ato pelo nome, com o número, o dia e de quem é."""
+    de_quem = "".join(
+        f", {rotulo} {valor}"
+        for rotulo, campo in (("inscrição", "inscricao"), ("processo", "processo"))
+        if (valor := getattr(ato, campo, ""))
+    )
+    feito = VERBOS[NOMES_DOS_ATOS[type(ato)]].feito
+    return f"{numero}. {feito}, de {ato.data.strftime('%d/%m/%Y')}{de_quem}"
+
+
 class FormularioDaHipotese(forms.Form):
     """Os atos, as ordens e as leituras que o certame permite trocar; nada é obrigatório."""
 
+    procura = forms.CharField(
+        label="Procurar um ato",
+        required=False,
+        max_length=60,
+        help_text="O nome do ato, o dia, a inscrição ou o processo. Depois marque abaixo.",
+    )
+    atos = forms.MultipleChoiceField(
+        label="Sem estes atos", required=False, widget=forms.CheckboxSelectMultiple
+    )
     sem = forms.CharField(
-        label="Sem estes atos",
+        label="Sem estes, pelo número",
         required=False,
         max_length=500,
         help_text="O número de cada ato, como está no livro: 7, ou ato-7. Separe com espaço.",
@@ -38,6 +62,10 @@ class FormularioDaHipotese(forms.Form):
         # O id manda: um ato pode chamar-se 7 e ser o quinto do livro.
         self._atos = {str(numero): id for numero, id in enumerate(ids, start=1)}
         self._atos |= {id: id for id in ids}
+        if ids:
+            self._por_atos(andamento)
+        else:
+            del self.fields["procura"], self.fields["atos"]
         ordens = {
             praticado.ato.processo
             for praticado in andamento.praticados
@@ -58,6 +86,26 @@ class FormularioDaHipotese(forms.Form):
         self.da_leitura: list[str] = []
         if andamento.etapa is not Etapa.ELABORACAO:
             self._por_leituras(andamento)
+
+    def _por_atos(self, andamento: Andamento) -> None:
+        """Os atos que se marcam, do último ao primeiro: os já marcados, e os que se procuram."""
+        todos = {
+            praticado.ato.id: _ato_dito(numero, praticado.ato)
+            for numero, praticado in enumerate(andamento.praticados, start=1)
+        }
+        enviado = self.data if isinstance(self.data, QueryDict) else QueryDict()
+        dito = enviado.get("procura", "").strip().casefold()
+        marcados = [id for id in enviado.getlist("atos") if id in todos]
+        achados = [id for id in reversed(todos) if dito in todos[id].casefold()]
+        mostrados = dict.fromkeys([*marcados, *achados[:_MOSTRADOS]])
+        campo = self.fields["atos"]
+        campo.choices = [(id, todos[id]) for id in mostrados]  # type: ignore[attr-defined]
+        if len(achados) > _MOSTRADOS:
+            campo.help_text = (
+                f"Os últimos {_MOSTRADOS} de {len(achados)}: procure acima para ver os outros."
+            )
+        elif not achados:
+            campo.help_text = "Nenhum ato tem o que se procurou."
 
     def _por_leituras(self, andamento: Andamento) -> None:
         regime = andamento.regime
@@ -104,7 +152,7 @@ class FormularioDaHipotese(forms.Form):
             if limpos[campo]
         }
         tudo = {
-            "sem": list(limpos["sem"]),
+            "sem": list(dict.fromkeys([*limpos.get("atos", ()), *limpos["sem"]])),
             "sem_anulados": limpos.get("sem_anulados", False),
             "sem_ordens": limpos.get("sem_ordens", False),
             "processos": limpos.get("processos", []),

@@ -33,7 +33,7 @@ def e_se(pedido: Pedido) -> HttpResponse:
         "caminho": _caminho(pedido, ("E se…", "")),
         "formulario": formulario,
         "pergunta": pergunta,
-        "nada_suposto": perguntou and not pergunta,
+        "nada_suposto": perguntou and not pergunta and not pedido.GET.get("procura"),
         "sem_leituras": not formulario.da_leitura,
     }
     if pergunta:
