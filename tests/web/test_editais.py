@@ -713,3 +713,11 @@ def test_so_quem_escreve_o_edital_o_muda_e_gil_nada_ve(
     assert 'name="guardar"' not in lida
     for pagina in [*paginas, "/cidades/irupi-es/novo-certame/"]:
         assert controle.post(pagina).status_code == 403
+
+
+def test_nenhum_id_se_repete_na_pagina_do_edital(mesa: Client, elenco: Elenco) -> None:
+    certame = registrado(elenco.irupi)
+    pagina = mesa.get(endereco(certame, "edital/")).content.decode()
+    ids = re.findall(r'\sid="([^"]+)"', pagina)
+    assert "id_edital-fim_de_fila_listas" in ids
+    assert sorted(ids) == sorted(set(ids))
