@@ -235,3 +235,10 @@ def test_fundamentos_de_cada_especie_de_regra() -> None:
     assert next(f.citacao for f in fundamentos_de(de_2006, Regra.POSSE)) == "CF, art. 37, II"
     assert [f.citacao for f in fundamentos_de(de_2006, RegraDoRito.APOIO)] == ["art. 9º, XIV"]
     assert [f.citacao for f in fundamentos_de(de_2006, "cf_art37")] == ["CF, art. 37, caput"]
+
+
+def test_a_retificacao_cabe_ate_a_pericia() -> None:
+    from certame.dominio.ato import EditalRetificado
+    from certame.motor.etapas import Etapa, ultima_etapa
+
+    assert ultima_etapa(EditalRetificado) is Etapa.PERICIA
