@@ -10,11 +10,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from django.conf import settings
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
-from certame.cli.programa import certame
 from certame.web.partida import codigo_do_primeiro_uso
 from certame.web.trabalhos.trabalhador import trabalhar
 from tests.navegador.conftest import exigir_acessivel
@@ -199,9 +197,6 @@ def primeiro_uso(pagina: Page) -> dict[str, str]:
     liga_o_segundo_fator(pagina)
     pagina.goto("/")
     pagina.get_by_role("link", name="Pessoas").click()
-    # sozinha na administração, ela não muda os seus papéis: fá-lo quem opera o servidor
-    pedido = ["conta", "papel", "lucia@exemplo.test", "irupi-es", "comissao"]
-    assert "Papel dado" in CliRunner().invoke(certame, pedido).output
     convites = {}
     for nome, papel in PESSOAS.items():
         preenche(pagina, {"Nome": nome, "E-mail": f"{nome.lower()}@exemplo.test"})

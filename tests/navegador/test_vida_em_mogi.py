@@ -9,11 +9,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from certame.cli.programa import certame
 from certame.web.partida import codigo_do_primeiro_uso
 from certame.web.trabalhos.trabalhador import trabalhar
 from tests.navegador.conftest import exigir_acessivel
@@ -174,7 +172,6 @@ def primeiro_uso(janela: Callable[..., Pessoa]) -> tuple[Pessoa, Pessoa, Pessoa]
     fatima.clicar("Ligar o segundo fator")
     ligar_o_segundo_fator(fatima)
     fatima.pagina.goto("/")
-    da_se_a_comissao("fatima@exemplo.test")
     return (
         fatima,
         aceitar(janela, convidar(fatima, "Paulo Exemplo", "paulo@exemplo.test", "Procuradoria")),
@@ -185,12 +182,6 @@ def primeiro_uso(janela: Callable[..., Pessoa]) -> tuple[Pessoa, Pessoa, Pessoa]
             )
         ),
     )
-
-
-def da_se_a_comissao(email: str) -> None:
-    """Sozinha na administração, ela não muda os seus papéis: fá-lo quem opera o servidor."""
-    pedido = ["conta", "papel", email, "mogi-das-cruzes-sp", "comissao"]
-    assert "Papel dado" in CliRunner().invoke(certame, pedido).output
 
 
 def convidar(fatima: Pessoa, nome: str, email: str, papel: str) -> tuple[str, str]:

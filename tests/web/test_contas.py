@@ -46,6 +46,16 @@ def test_o_primeiro_uso_cria_a_cidade_a_lei_e_a_primeira_pessoa(codigo: str) -> 
     assert codigo_do_primeiro_uso(settings.CERTAME_DADOS) == ""
 
 
+@pytest.mark.parametrize(("marca", "papeis"), [({}, 2), ({"comissao": "on"}, 3)])
+def test_quem_comeca_so_conduz_o_concurso_inteiro_se_e_tambem_a_comissao(
+    codigo: str, marca: dict[str, str], papeis: int
+) -> None:
+    Client().post(f"/primeiro-uso/?codigo={codigo}", RESPOSTAS | marca)
+    dados = [atribuicao.papel for atribuicao in Atribuicao.objects.all()]
+    assert len(dados) == papeis
+    assert (Papel.COMISSAO in dados) == bool(marca)
+
+
 @pytest.mark.parametrize("errado", ["", "?codigo=", "?codigo=0000", "?codigo=ção"])
 def test_sem_o_codigo_da_tela_o_primeiro_uso_nao_existe(codigo: str, errado: str) -> None:
     sem_codigo = Client().get(f"/primeiro-uso/{errado}")

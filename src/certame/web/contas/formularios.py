@@ -135,7 +135,16 @@ class PrimeiroUso(DadosDaCidade, SenhaNova):
     uf = forms.ChoiceField(label="Estado", choices=[("", "Escolha"), *((uf, uf) for uf in UFS)])
     nome = forms.CharField(label="O seu nome", max_length=150)
     email = forms.EmailField(label="O seu e-mail", max_length=254)
-    field_order = ("cidade", "uf", "ibge", "cor", "normas", "nome", "email", "senha", "de_novo")
+    comissao = forms.BooleanField(
+        label="Também sou da comissão do concurso",
+        help_text="É a comissão que publica o edital e homologa. Depois, quem muda os seus papéis é "
+        "outra pessoa da administração.",
+        required=False,
+        initial=True,
+    )
+    field_order = (
+        "cidade", "uf", "ibge", "cor", "normas", "nome", "email", "senha", "de_novo", "comissao",
+    )  # fmt: skip
 
     def _pessoa(self) -> Pessoa:
         return Pessoa(
@@ -155,6 +164,11 @@ class PrimeiroUso(DadosDaCidade, SenhaNova):
         if not dados.get("normas") and not dados.get("ibge"):
             dados["normas"] = normas_com_o_nome(dados.get("cidade", ""), dados.get("uf", ""))
         return dados
+
+    def papeis(self) -> list[Papel]:
+        """O que a primeira pessoa faz: administra, conduz e, se marcou, é da comissão."""
+        da_comissao = [Papel.COMISSAO] if self.cleaned_data["comissao"] else []
+        return [Papel.ADMINISTRACAO, Papel.RH, *da_comissao]
 
     def identificador(self) -> str:
         """O da cidade, como vai no endereço: irupi-es."""

@@ -63,7 +63,7 @@ def primeiro_uso(pedido: Pedido) -> HttpResponse:
             normas=dados["normas"],
         )
         pessoa = Pessoa.objects.criar(dados["email"], dados["nome"], dados["senha"])
-        for papel in (Papel.ADMINISTRACAO, Papel.RH):
+        for papel in formulario.papeis():
             dar_papel(pessoa, cidade, papel, pessoa)
         arquivo.unlink()
         login(pedido, pessoa, _ENTRADA)
