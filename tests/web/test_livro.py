@@ -79,8 +79,8 @@ def test_o_numero_e_o_do_ato_e_o_registro_so_vem_no_recibo(
     controle: Client, certame: CertameRegistrado
 ) -> None:
     do_ato = lido(controle, certame, "ato-6/")
-    assert '<dd>6 <span class="apoio">(ato-6)</span></dd>' in do_ato
-    assert "Registro 7 do livro" in do_ato
+    assert "<dt>Número</dt><dd>6</dd>" in do_ato
+    assert "Registro 7 do livro, ato-6" in do_ato
     (numero,) = re.findall(
         r'scope="row" data-coluna="Número" class="numero">(\d+)<',
         lido(controle, certame, "?q=ato-6"),
