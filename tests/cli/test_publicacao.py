@@ -15,7 +15,7 @@ from certame.operacoes.certame_em_curso import abrir_em_curso
 from certame.operacoes.emitir_publicacao import emitidas, publicacao_num_zip
 from certame.publicacao.zip_certo import ler_zip
 from tests.cli.conftest import Rodar
-from tests.operacoes.cursos import EDITAL, homologado, pasta_em_curso, pratica
+from tests.operacoes.cursos import EDITAL, classifica, homologado, pasta_em_curso, pratica
 
 AUTOR = ("--autor", "comissao-1")
 
@@ -203,7 +203,7 @@ def test_a_pagina_escapa_o_que_vem_de_fora(rodar: Rodar, tmp_path: Path) -> None
     pasta = pasta_em_curso(tmp_path / "c")
     arquivo = pasta / "resultado.csv"
     arquivo.write_text(arquivo.read_text("utf-8").replace("Bento Exemplo", "Bento <b>&"), "utf-8")
-    pratica(abrir_em_curso(pasta), "edital_publicado", "2026-03-02")
+    classifica(abrir_em_curso(pasta))
     feita = rodar("publicacao", "emitir", pasta, "lista-geral", *AUTOR)
     assert feita.exit_code == 0, feita.stderr
     pagina = pasta / "publicacoes" / "0001-lista-geral" / "pagina.html"

@@ -14,7 +14,10 @@ from tests.web.conftest import Elenco, dentro
 def test_ver_procurar_e_publicar(pagina_de: Callable[[Pessoa], Page], elenco: Elenco) -> None:
     certame = registrado(elenco.irupi)
     celia = elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO)
-    pratica(dentro(celia), certame, "edital_publicado", data="2026-03-02")
+    cliente = dentro(celia)
+    pratica(cliente, certame, "edital_publicado", data="2026-03-02")
+    pratica(cliente, certame, "resultado_divulgado", data="2026-05-04")
+    pratica(cliente, certame, "classificacao_divulgada", data="2026-05-11")
     pagina = pagina_de(celia)
     pagina.goto(endereco(certame, "publicacoes/"))
     exigir_acessivel(pagina)

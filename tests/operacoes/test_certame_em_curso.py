@@ -323,7 +323,7 @@ class TestCongelado:
             f'\n[[leitura]]\nnome = "{leitura}"\nopcao = "{outra}"\n'
             'autor = "procuradoria do município"\njustificativa = "parecer 12/2026"\n'
         )
-        pasta_em_curso(pasta, escolhida)
+        pasta_em_curso(pasta, escolhida.replace("2026-03-02", "2026-03-04"))
         curso = abrir_em_curso(pasta)
         pratica(
             curso, "leitura_escolhida", "2026-03-04", documento=REF, leitura=leitura, opcao=outra
@@ -442,6 +442,7 @@ class TestCongelado:
         certo = abrir_em_curso(tmp_path / "c")
         with pytest.raises(AtoRecusado, match="já não é o do resultado que se divulgou"):
             pratica(certo, "classificacao_divulgada", "2026-05-14")
+        pratica(certo, "ato_anulado", "2026-05-14", ato="ato-2", motivo="erro_material")
         pratica(certo, "resultado_divulgado", "2026-05-14")
         pratica(certo, "classificacao_divulgada", "2026-05-14")
         assert certo.andamento.convocacoes["motorista"].inscricoes[0] == "0003"

@@ -38,7 +38,7 @@ def troca(pasta: Path, de: str, para: str) -> None:
 
 
 def test_quem_troca_de_nome_no_arquivo_para_a_publicacao(tmp_path: Path) -> None:
-    classificado(tmp_path)
+    pratica(homologado(tmp_path), "convocacao_feita", quantidade="todas")
     emite(tmp_path)
     troca(tmp_path, "Ana Exemplo", "Outra Pessoa")
     for nome in ("lista-geral", "lista-reservada-pcd", "ordem-de-chamada"):
@@ -91,16 +91,16 @@ def test_o_nome_do_cofre_corrige_e_volta_a_prender(tmp_path: Path) -> None:
 def test_antes_da_classificacao_o_arquivo_ainda_muda(tmp_path: Path) -> None:
     curso = abrir_em_curso(pasta_em_curso(tmp_path))
     pratica(curso, "edital_publicado", "2026-03-02")
-    emite(tmp_path)
+    with pytest.raises(AtoRecusado, match="a classificação ainda não se divulgou"):
+        emite(tmp_path)
     troca(tmp_path, "Ana Exemplo", "Ana Certa")
-    assert emite(tmp_path).numero == 2
     curso = abrir_em_curso(tmp_path)
     pratica(curso, "resultado_divulgado", "2026-05-04")
     pratica(curso, "classificacao_divulgada", "2026-05-11")
     troca(tmp_path, "Ana Certa", "Ana Exemplo")
-    assert emite(tmp_path).numero == 3
+    assert emite(tmp_path).numero == 1
     troca(tmp_path, "Ana Exemplo", "Ana Certa")
-    with pytest.raises(AtoRecusado, match="na publicação nº 3"):
+    with pytest.raises(AtoRecusado, match="na publicação nº 1"):
         emite(tmp_path)
 
 

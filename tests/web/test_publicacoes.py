@@ -31,6 +31,11 @@ def comissao(elenco: Elenco, certame: CertameRegistrado) -> Client:
     return cliente
 
 
+def classifica(cliente: Client, certame: CertameRegistrado) -> None:
+    pratica(cliente, certame, "resultado_divulgado", data="2026-05-04")
+    pratica(cliente, certame, "classificacao_divulgada", data="2026-05-11")
+
+
 def lida(cliente: Client, certame: CertameRegistrado, resto: str) -> str:
     resposta = cliente.get(endereco(certame, f"publicacoes/{resto}"))
     assert resposta.status_code == 200
@@ -52,6 +57,11 @@ def test_a_lista_se_ve_e_se_procura(comissao: Client, certame: CertameRegistrado
 
 def test_sai_uma_vez_e_nao_muda(comissao: Client, certame: CertameRegistrado) -> None:
     emitir = endereco(certame, "publicacoes/agora/lista-geral/emitir/")
+    cedo = lida(comissao, certame, "agora/lista-geral/")
+    assert "Ainda não se publica" in cedo
+    assert "Publicar</a>" not in cedo
+    assert comissao.get(emitir).status_code == 302
+    classifica(comissao, certame)
     assert "Isto não tem volta" in comissao.get(emitir).content.decode()
     with MESA.certame(certame) as curso:
         assert not (curso.entrada.pasta / "publicacoes").exists()
@@ -96,6 +106,7 @@ def test_publicar_com_dois_cliques_sai_uma_vez(
 def test_quem_so_le_nao_publica(
     comissao: Client, elenco: Elenco, certame: CertameRegistrado
 ) -> None:
+    classifica(comissao, certame)
     controle = dentro(elenco.pessoa("Controle", elenco.irupi, Papel.CONTROLE))
     assert "Publicar</a>" not in lida(controle, certame, "agora/lista-geral/")
     assert "Publicar</a>" in lida(comissao, certame, "agora/lista-geral/")
@@ -142,6 +153,7 @@ def test_divulgada_a_classificacao_manda_se_publicar(
 
 
 def test_gil_nao_ve_nada(gil: Pessoa, comissao: Client, certame: CertameRegistrado) -> None:
+    classifica(comissao, certame)
     comissao.post(endereco(certame, "publicacoes/agora/lista-geral/emitir/"))
     cliente = dentro(gil)
     for resto in (
@@ -162,6 +174,7 @@ def test_as_consultas_nao_crescem_com_a_lista(comissao: Client, certame: Certame
 def test_o_nome_social_se_guarda_e_e_o_que_sai(
     comissao: Client, elenco: Elenco, certame: CertameRegistrado
 ) -> None:
+    classifica(comissao, certame)
     emitir = endereco(certame, "publicacoes/agora/lista-geral/emitir/")
     assert "nome social" not in comissao.get(emitir).content.decode()
     pagina = endereco(certame, "publicacoes/nome-social/")

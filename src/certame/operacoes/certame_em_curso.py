@@ -48,6 +48,7 @@ from certame.operacoes.executar import (
     ler_edital,
     preparar,
 )
+from certame.operacoes.exigir_marcos import exigir_marcos
 from certame.operacoes.livro_da_pasta import armazem_do_livro
 from certame.operacoes.resumos import exigir_o_que_se_congelou, exigir_resultado_divulgado
 from certame.operacoes.retificar_edital import (
@@ -291,6 +292,7 @@ class CertameEmCurso:
             novos = tuple(self.armazem.ler(self.certame, se_cabeca.numero))
             raise Conflito(self.certame, se_cabeca, antes, novos)
         self._exigir_ids_novos(atos)
+        exigir_marcos(self.andamento, atos)
         self._exigir_datas(atos, agora)
         self._exigir_edital_no_tempo(atos)
         if any(isinstance(ato, EditalRetificado) for ato in atos):

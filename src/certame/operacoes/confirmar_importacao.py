@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from certame.dominio.ato import AtoAnulado, ClassificacaoDivulgada
+from certame.dominio.ato import AtoAnulado, ClassificacaoDivulgada, ResultadoDivulgado
 from certame.livro.corrente import ato_do_registro
 from certame.livro.registro import Registro
 from certame.norma.erros import EntradaInvalida, Erro
@@ -57,9 +57,16 @@ def confirmar_importacao(
 def desfazer_confirmacao(pasta: Path, registros: Registros) -> None:
     """Apaga o resultado importado e tira [resultado] de certame.toml; o leiaute e as respostas ficam.
 
-    Erros: `EntradaInvalida` se a classificação já se divulgou, ou os de `desfazer_importacao`.
+    Erros: `EntradaInvalida` se o resultado ou a classificação já se divulgou, ou os de
+    `desfazer_importacao`.
     """
     exigir_antes_da_classificacao(pasta, registros())
+    if resultado_divulgado(registros()):
+        raise _erro(
+            pasta,
+            "o resultado já foi divulgado com o arquivo que há",
+            "se ele saiu errado, anule antes a divulgação do resultado, e então desfaça a importação",
+        )
     o_que_se_desfaz(pasta)
     texto = texto_do_arquivo(pasta / ARQUIVO)
     if tomllib.loads(texto).get("resultado", {}).get("arquivo") == RESULTADO:
@@ -79,9 +86,20 @@ def exigir_antes_da_classificacao(pasta: Path, registros: Iterable[Registro]) ->
 
 def classificacao_divulgada(registros: Iterable[Registro]) -> bool:
     """Diz se há no livro uma divulgação da classificação que ninguém anulou."""
+    return _ha_de_pe(registros, ClassificacaoDivulgada)
+
+
+def resultado_divulgado(registros: Iterable[Registro]) -> bool:
+    """Diz se há no livro uma divulgação do resultado que ninguém anulou."""
+    return _ha_de_pe(registros, ResultadoDivulgado)
+
+
+def _ha_de_pe(
+    registros: Iterable[Registro], tipo: type[ClassificacaoDivulgada | ResultadoDivulgado]
+) -> bool:
     atos = [ato for registro in registros if (ato := ato_do_registro(registro)) is not None]
     anulados = {ato.ato for ato in atos if isinstance(ato, AtoAnulado)}
-    return any(isinstance(ato, ClassificacaoDivulgada) and ato.id not in anulados for ato in atos)
+    return any(isinstance(ato, tipo) and ato.id not in anulados for ato in atos)
 
 
 def _exigir_sem_outro(pasta: Path, pronta: Path) -> None:

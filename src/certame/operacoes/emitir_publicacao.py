@@ -12,8 +12,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from certame.armazens.tranca import trancado
+from certame.dominio.ato import ClassificacaoDivulgada, EditalPublicado
+from certame.dominio.resultado import AtoRecusado
 from certame.livro.pseudonimo import exigir_pseudonimo
+from certame.norma.dispositivo import CONSTITUICAO, Fundamento
 from certame.norma.erros import EntradaInvalida, Erro
+from certame.norma.regra import Regra
 from certame.operacoes.abrir_nomes_sociais import exigir_nomes_com_dono
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.conferir_apuracao import vereditos_com_as_notas
@@ -94,6 +98,8 @@ def emitir_publicacao(
         problema = f"não há a publicação {nome}"
         conserto = f"use uma destas: {', '.join(prontas)}"
         raise EntradaInvalida([Erro(str(curso.entrada.pasta), 0, "", problema, conserto)])
+    if falta := falta_para_emitir(curso, nome):
+        raise AtoRecusado(falta.motivo, falta.fundamentos, falta.conserto)
     _exigir_conferido(curso)
     if prontas[nome].mostra_nomes:
         sociais = abrir_nomes()
@@ -111,6 +117,48 @@ def emitir_publicacao(
         feita = _emitir(pasta, prontas[nome], numero, autor, agora.astimezone(curso.fuso))
         escrever_indice(pasta, (*indice, _linha(feita)))
         return feita
+
+
+class FaltaParaEmitir(NamedTuple):
+    """Por que uma publicação ainda não sai, com o dispositivo e o ato que vem antes."""
+
+    motivo: str
+    fundamentos: tuple[Fundamento, ...]
+    conserto: str
+
+    def __str__(self) -> str:
+        return f"{self.motivo[0].upper()}{self.motivo[1:]}: {self.conserto}."
+
+
+def falta_para_emitir(curso: CertameEmCurso, nome: str) -> FaltaParaEmitir | None:
+    """O que falta para a publicação sair; `None`, pode sair.
+
+    Nada se publica antes do ato que o divulga. No certame assumido, esses atos se fizeram fora.
+    """
+    andamento = curso.andamento
+    if andamento.processo.assumido:
+        return None
+    de_pe = [p for p in andamento.praticados if p.ato.id not in andamento.anulados]
+    lista = nome not in (_QUADRO, _ORDEM)
+    if lista and not any(isinstance(p.ato, ClassificacaoDivulgada) for p in de_pe):
+        motivo, regra = "a classificação ainda não se divulgou", Regra.LISTA_GERAL
+        conserto = "divulgue antes a classificação (classificacao_divulgada)"
+    elif lista and not curso.entrada.candidatos:
+        motivo, regra = "o resultado não tem ninguém", Regra.LISTA_GERAL
+        conserto = "importe o arquivo da banca e divulgue o resultado (resultado_divulgado)"
+    elif nome == _ORDEM and not any(p.chamadas_ate > p.chamadas_de for p in de_pe):
+        motivo, regra = "ainda não se chamou ninguém", Regra.CHAMADA_GERAL
+        conserto = "faça antes uma chamada (convocacao_feita)"
+    elif not any(isinstance(p.ato, EditalPublicado) for p in de_pe):
+        motivo, regra = "o edital ainda não se publicou", Regra.VIGENCIA
+        conserto = "publique antes o edital (edital_publicado)"
+    else:
+        return None
+    fundamentos = (*andamento.regime.fundamentos(regra), CONSTITUICAO["cf_art37"])
+    return FaltaParaEmitir(motivo, fundamentos, conserto)
+
+
+_QUADRO, _ORDEM = "quadro-de-vagas", "ordem-de-chamada"
 
 
 def _por_nome(publicacoes: Sequence[Publicacao]) -> dict[str, Publicacao]:

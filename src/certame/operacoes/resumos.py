@@ -118,8 +118,8 @@ def exigir_resultado_divulgado(entrada: "Entrada") -> None:
         raise AtoRecusado(
             "o arquivo da banca já não é o do resultado que se divulgou",
             (*entrada.regime.fundamentos(Regra.LISTA_GERAL), CONSTITUICAO["cf_art37"]),
-            "volte ao arquivo de então, ou divulgue antes o resultado novo (certame resultado "
-            "divulgar)",
+            "volte ao arquivo de então; se ele saiu errado, anule a divulgação do resultado (certame "
+            "ato anular) e divulgue o novo",
         )
 
 

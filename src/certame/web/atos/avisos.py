@@ -1,6 +1,5 @@
 """O que a prévia de um ato avisa: o que a lei não recusa, e a pessoa talvez não queira."""
 
-from datetime import date
 from typing import NamedTuple
 
 from certame.dominio.ato import SorteioAnunciado
@@ -30,9 +29,9 @@ _SEM_VALIDADE = Aviso(
 
 
 def avisos_da_previa(
-    certame: CertameRegistrado, tipo: str, curso: CertameEmCurso, feito: Feito, dia: date
+    certame: CertameRegistrado, tipo: str, curso: CertameEmCurso, feito: Feito
 ) -> list[Aviso]:
-    """Os avisos do ato que se praticaria em `dia`, na ordem em que se leem.
+    """Os avisos do ato que se praticaria, na ordem em que se leem.
 
     O que muda na reserva vem primeiro.
     """
@@ -40,11 +39,11 @@ def avisos_da_previa(
         Aviso("Atenção: a reserva muda.", str(efeito))
         for efeito in efeitos_na_reserva(curso.andamento, feito)
     ]
-    return [*na_reserva, *_do_tipo(certame, tipo, curso, feito, dia)]
+    return [*na_reserva, *_do_tipo(certame, tipo, curso, feito)]
 
 
 def _do_tipo(
-    certame: CertameRegistrado, tipo: str, curso: CertameEmCurso, feito: Feito, dia: date
+    certame: CertameRegistrado, tipo: str, curso: CertameEmCurso, feito: Feito
 ) -> list[Aviso]:
     if tipo == "homologacao_publicada" and feito.andamento.fim_da_validade is None:
         return [_SEM_VALIDADE]
@@ -53,7 +52,7 @@ def _do_tipo(
             _do_anuncio(ato) for p in feito.praticados if isinstance(ato := p.ato, SorteioAnunciado)
         ]
     if tipo == "edital_publicado":
-        return _da_publicacao(certame, curso, dia)
+        return _da_publicacao(certame, curso)
     return []
 
 
@@ -65,18 +64,8 @@ def _do_anuncio(ato: SorteioAnunciado) -> Aviso:
     )
 
 
-def _da_publicacao(certame: CertameRegistrado, curso: CertameEmCurso, dia: date) -> list[Aviso]:
+def _da_publicacao(certame: CertameRegistrado, curso: CertameEmCurso) -> list[Aviso]:
     avisos = []
-    escrito = curso.andamento.edital.publicacao
-    if dia != escrito:
-        avisos.append(
-            Aviso(
-                "Este não é o dia que o edital diz.",
-                f"O edital diz que se publica em {escrito:%d/%m/%Y}, e é esse dia que decide a lei; "
-                f"o ato diz {dia:%d/%m/%Y}. Se o dia certo é o do edital, escolha Corrigir. Se é o "
-                "do ato, escolha Desistir e mude antes o dia na página do edital.",
-            )
-        )
     if faltam := itens_sem_lugar(certame, curso.andamento.regime.norma):
         avisos.append(
             Aviso(

@@ -17,7 +17,7 @@ EFEITOS: Mapping[str, tuple[str, ...]] = {
         "daqui em diante o edital só muda por retificação",
     ),
     "resultado_divulgado": (
-        "o resultado fica preso ao livro: outra nota só entra se o resultado for divulgado de novo",
+        "o resultado fica preso ao livro: outra nota só entra anulada esta divulgação, com outra",
     ),
     "classificacao_divulgada": (
         "a ordem das listas fica travada, e o arquivo da banca já não se troca",

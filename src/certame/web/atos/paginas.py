@@ -260,9 +260,7 @@ def _previa_ou_ato(
         "verbo": VERBOS[tipo],
         "formulario": refeito,
         "repetidos": repetir(refeito, curso, praticavel),
-        "avisos": avisos_da_previa(
-            pedido.certame, tipo, curso, feito, refeito.cleaned_data["data"]
-        ),
+        "avisos": avisos_da_previa(pedido.certame, tipo, curso, feito),
         "efeitos": EFEITOS.get(tipo, ()),
         "pendencias": [como_se_le(curso, p.frase) for p in _que_se_veem(feito, casos)],
         "antes": str(feito.antes),

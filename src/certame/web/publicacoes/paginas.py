@@ -17,6 +17,7 @@ from certame.operacoes.emitir_publicacao import (
     conferir_emitidas,
     emitidas,
     emitir_publicacao,
+    falta_para_emitir,
     faltas_das_emitidas,
     publicacao_num_zip,
     publicacoes_do_certame,
@@ -27,6 +28,7 @@ from certame.publicacao.modelo import Publicacao, Secao, Valor
 from certame.publicacao.pagina_html import FOLHA
 from certame.publicacao.tabela_csv import em_csv
 from certame.web.atos.documentos import cofre_da_instalacao
+from certame.web.atos.lido import como_se_le
 from certame.web.certames.mesa import MESA, autor
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
 from certame.web.politica import PAGINAS
@@ -108,6 +110,7 @@ def previa(pedido: Pedido, nome: str) -> HttpResponse:
             "pagina": pagina,
             "tabela": _tabela(publicacao, secao, list(pagina)),
             "emite": bool(pedido.papeis & PAGINAS["publicacoes:emitir"].agir),
+            "falta": como_se_le(curso, str(falta_para_emitir(curso, nome) or "")),
         }
     return render(pedido, "publicacoes/previa.html", contexto)
 
@@ -118,6 +121,8 @@ def emitir(pedido: Pedido, nome: str) -> HttpResponse:
     papel = papel_de_quem_abre(pedido.papeis) or PapelDeQuemVe.RH
     with MESA.certame(pedido.certame) as curso:
         publicacao = _achada(publicacoes_do_certame(curso), nome)
+        if pedido.method != "POST" and falta_para_emitir(curso, nome):
+            return redirect(f"{_base(pedido)}agora/{nome}/")
         if pedido.method != "POST":
             contexto = {
                 "caminho": _caminho(
