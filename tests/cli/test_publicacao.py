@@ -234,7 +234,7 @@ def test_quem_esta_de_fora_confere_o_que_baixou(
 def test_sai_o_numero_como_esta_no_edital(rodar: Rodar, tmp_path: Path) -> None:
     numerado = EDITAL.replace('id = "010-2026"', 'id = "010-2026"\nnumero = "010/2026"')
     pasta = pasta_em_curso(tmp_path / "c", numerado)
-    pratica(abrir_em_curso(pasta), "edital_publicado", "2026-03-02")
+    classifica(abrir_em_curso(pasta))
     assert rodar("publicacao", "emitir", pasta, "lista-geral", *AUTOR).exit_code == 0
     saiu = pasta / "publicacoes" / "0001-lista-geral"
     for nome in ("pagina.html", "texto.txt"):
