@@ -93,6 +93,7 @@ def test_sai_uma_vez_e_nao_muda(comissao: Client, certame: CertameRegistrado) ->
 def test_publicar_com_dois_cliques_sai_uma_vez(
     comissao: Client, certame: CertameRegistrado
 ) -> None:
+    classifica(comissao, certame)
     emitir = endereco(certame, "publicacoes/agora/lista-geral/emitir/")
     campos = {"ultima": "0"}
     assert 'name="ultima" value="0"' in comissao.get(emitir).content.decode()
