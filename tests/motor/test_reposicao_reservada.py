@@ -154,8 +154,8 @@ class TestEmIrupi:
 
     def test_quem_nao_ocupa_vaga_sai_sem_esperar_ninguem(self) -> None:
         mundo = self.chamados()
-        mundo(SaidaRegistrada, posto=7, **DESISTE)
-        mundo(SaidaRegistrada, posto=9, **DESISTE)
+        mundo(SaidaRegistrada, posto=7, **DESISTE, documento=REF)
+        mundo(SaidaRegistrada, posto=9, **DESISTE, documento=REF)
         mundo(SaidaRegistrada, posto=6, **DESISTE)
         assert vaga_de(mundo, 5) == 5  # a lista reservada acabou: reverte
 
