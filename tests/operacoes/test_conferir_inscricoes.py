@@ -24,7 +24,7 @@ def inscrito(pasta: Path, inscricao: str, *grupos: str, decisao: str = "") -> Ce
 
 
 def classifica(curso: CertameEmCurso) -> None:
-    pratica(curso, "resultado_divulgado", "2026-05-04")
+    pratica(curso, "resultado_divulgado", "2026-05-04", id="resultado")
     pratica(curso, "classificacao_divulgada", "2026-05-11")
 
 
@@ -89,6 +89,7 @@ def test_com_o_arquivo_certo_segue(tmp_path: Path) -> None:
     texto = resultado.read_text(encoding="utf-8").replace("95,00;Não", "95,00;Sim")
     resultado.write_text(texto, encoding="utf-8")
     outro = abrir_em_curso(tmp_path / "c")
+    pratica(outro, "ato_anulado", "2026-05-05", ato="resultado", motivo="erro_material")
     pratica(outro, "resultado_divulgado", "2026-05-05")
     pratica(outro, "classificacao_divulgada", "2026-05-11")
     assert outro.andamento.etapa == "classificacao_divulgada"
