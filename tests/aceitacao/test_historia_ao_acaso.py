@@ -91,7 +91,7 @@ class LivroEmCurso(RuleBasedStateMachine):
     )
     def publicar(self, norma: str, vagas: int, adiantado: bool) -> None:
         self.norma = norma
-        self.dia = PUBLICACAO[norma]
+        self.dia = PUBLICACAO[norma] - timedelta(days=1)
         self.curso = abrir_em_curso(pasta_da_norma(self.tempo / "c", norma, vagas))
         self.leitor = abrir_em_curso(self.tempo / "c")
         self.certo("edital_publicado")
