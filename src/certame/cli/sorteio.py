@@ -43,7 +43,7 @@ def opcoes_do_sorteio(funcao: Funcao) -> Funcao:
 
 @click.group(cls=Grupo)
 def comando() -> None:
-    """O sorteio público: a lista a anunciar, a ordem, a conferência.
+    """O sorteio público: a lista a anunciar, a ordem e a prova.
 
     A ordem é a do SHA-256 crescente do texto de quatro linhas certame, finalidade, semente e
     inscrição. Qualquer um a refaz, com este programa ou com sha256sum.
