@@ -18,7 +18,7 @@ _opcao_pasta = click.option(
 
 @click.group(cls=Grupo)
 def comando() -> None:
-    """A conta de quem não consegue entrar, e os papéis de quem administra.
+    """A conta de quem não consegue entrar ou administra sozinho.
 
     No dia a dia, quem administra a cidade faz o mesmo na página da pessoa. Este comando é para quando
     foi a própria administração que esqueceu a senha ou perdeu o celular. O que faz fica anotado nos
