@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from certame.dominio.ato import TIPOS_DE_ATO
+from certame.operacoes.verbos import VERBOS
 from certame.web.atos.quem_pratica import QUEM_PRATICA
 from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
@@ -320,19 +321,22 @@ def test_a_etapa_que_passou_sem_registro_nao_se_diz_feita(
     assert numeros[:3] == ["5", "2", "7"]
 
 
+FERIADOS = {"data": "2026-05-04", "de": "2026-01-01", "ate": "2026-12-31", "fonte": "decreto"}
+
+
 def test_duas_pessoas_a_segunda_ve_o_que_entrou(
     mesa: Client, elenco: Elenco, certame: CertameRegistrado
 ) -> None:
     publica(mesa, certame)
     outra = dentro(elenco.pessoa("Davi", elenco.irupi, Papel.COMISSAO))
-    pagina = endereco(certame, "atos/novo/resultado_divulgado/")
-    das_duas = [cliente.post(pagina, {"data": "2026-05-04"}) for cliente in (mesa, outra)]
+    pagina = endereco(certame, "atos/novo/calendario_fixado/")
+    das_duas = [cliente.post(pagina, FERIADOS) for cliente in (mesa, outra)]
     assert mesa.post(pagina, campos_escondidos(das_duas[0])).status_code == 302
     segunda = outra.post(pagina, campos_escondidos(das_duas[1]))
     assert segunda.status_code == 409
     texto = segunda.content.decode()
     assert "Outra pessoa agiu antes" in texto
-    assert "Resultado divulgado, por Celia" in texto
+    assert f"{VERBOS['calendario_fixado'].feito}, por Celia" in texto
     with MESA.certame(certame) as curso:
         assert curso.cabeca.numero == 3
     assert outra.post(pagina, campos_escondidos(segunda)).status_code == 302
@@ -357,9 +361,10 @@ def test_outra_aba_da_propria_pessoa_nao_e_outra_pessoa(
     mesa: Client, certame: CertameRegistrado
 ) -> None:
     publica(mesa, certame)
-    pagina = endereco(certame, "atos/novo/resultado_divulgado/")
+    pagina = endereco(certame, "atos/novo/calendario_fixado/")
     das_abas = [
-        campos_escondidos(mesa.post(pagina, {"data": dia})) for dia in ("2026-05-04", "2026-05-05")
+        campos_escondidos(mesa.post(pagina, FERIADOS | {"data": dia}))
+        for dia in ("2026-05-04", "2026-05-05")
     ]
     assert mesa.post(pagina, das_abas[0]).status_code == 302
     segunda = mesa.post(pagina, das_abas[1])

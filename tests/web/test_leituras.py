@@ -131,7 +131,7 @@ def test_publicado_o_edital_a_leitura_trava(
     celia = dentro(elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO))
     assert celia.post(endereco(certame, "leituras/computo/"), ADOCAO).status_code == 403
     paulo.post(endereco(certame, "leituras/computo/"), ADOCAO)
-    assert pratica(celia, certame, "edital_publicado", data="2026-11-30").status_code == 302
+    assert pratica(celia, certame, "edital_publicado", data="2026-03-02").status_code == 302
     assert "As leituras estão travadas" in texto(paulo.get(endereco(certame, "leituras/")))
     pagina = endereco(certame, "leituras/teto/")
     lida = texto(paulo.get(pagina))
