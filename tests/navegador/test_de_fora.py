@@ -40,4 +40,4 @@ def test_auditar_e_assumir(
     pagina.get_by_role("link", name="Ver o que entra no livro").click()
     exigir_acessivel(pagina)
     pagina.get_by_role("button", name="Assumir as chamadas").click()
-    expect(pagina.get_by_text("Chamadas assumidas: 8 atos")).to_be_visible()
+    expect(pagina.get_by_text("chamadas assumidas, em 8 atos")).to_be_visible()

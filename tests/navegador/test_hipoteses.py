@@ -30,7 +30,7 @@ def test_e_se(pagina_de: Callable[[Pessoa], Page], elenco: Elenco) -> None:
     pagina = pagina_de(elenco.pessoa("Controle", elenco.irupi, Papel.CONTROLE))
     pagina.goto(endereco(certame))
     pagina.get_by_role("link", name="E se…").click()
-    pagina.get_by_label("Sem estes atos").fill("s")
+    pagina.get_by_label("Sem estes, pelo número").fill("s")
     pagina.get_by_role("button", name="Ver o que mudaria").click()
     expect(pagina.get_by_text("2 ganhariam ou perderiam a vaga")).to_be_visible()
     exigir_acessivel(pagina)

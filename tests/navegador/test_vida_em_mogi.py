@@ -274,7 +274,7 @@ def adotar_a_leitura(paulo: Pessoa) -> None:
         }
     )
     paulo.botao("Adotar esta leitura")
-    paulo.ve("Leitura adotada", "neste certame não se troca")
+    paulo.ve("leitura adotada", "neste certame não se troca")
 
 
 def publicar_e_retificar(fatima: Pessoa) -> None:

@@ -68,7 +68,7 @@ def test_aceitar_pede_as_duas_provas_e_troca_tudo(elenco: Elenco, gil: Pessoa) -
     pendente = caminho_da_senha_nova(gil)
     # entrou há muito: confirma antes que é ele
     ida = antigo.post(aceite, {"senha": NOVA, "de_novo": NOVA})
-    assert ida["Location"].startswith("/conta/confirmar/?next=%2Fconvite%2F")
+    assert ida["Location"].startswith("/conta/confirmar/?next=/convite/")
     cliente = confirmado(gil)
     assert "Comissão do concurso" in cliente.get(aceite).content.decode()
     repetida = cliente.post(aceite, {"senha": SENHA, "de_novo": SENHA})

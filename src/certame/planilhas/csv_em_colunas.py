@@ -185,7 +185,10 @@ class _Leitura:
             texto = bloco.decode("utf-8")
             if _separadores_fora_das_aspas(texto, delimitador) != separadores:
                 return None
-        elif not self._usa_todas and bloco.count(delimitador.encode()) != separadores:
+        # Na última linha do arquivo sem quebra, o Polars não vê o separador que sobra no fim.
+        elif not (self._usa_todas and bloco.endswith(b"\n")) and (
+            bloco.count(delimitador.encode()) != separadores
+        ):
             return None
         try:
             lidas = pl.read_csv(

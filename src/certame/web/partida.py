@@ -169,10 +169,12 @@ def servir(endereco: str, porta: int, *, pronto: Callable[[str], None]) -> None:
                 )
             ]
         ) from None
-    pronto(f"http://{endereco}:{servidor.effective_port}")
-    sys.setswitchinterval(_VEZ)
-    threading.Thread(target=aquecer, daemon=True).start()
     try:
+        pronto(f"http://{endereco}:{servidor.effective_port}")
+        sys.setswitchinterval(_VEZ)
+        threading.Thread(target=aquecer, daemon=True).start()
         servidor.run()
+    except KeyboardInterrupt:  # veio antes de o servidor começar a atender: também é o fim certo
+        return
     finally:
         servidor.close()
