@@ -290,7 +290,7 @@ def publicar_e_retificar(fatima: Pessoa) -> None:
     fatima.preencher({"Item do edital que se corrige": "3.1", "Dia do ato": "2024-03-06"})
     fatima.botao("Ver o que causa")
     fatima.botao("Confirmar a retificação")
-    fatima.ve("Edital retificado")
+    fatima.ve("edital retificado")
     fatima.no_certame("Praticar um ato", "Fixar os feriados dos prazos")
     fatima.ver_o_que_causa("2024-03-06", De_que_dia="2024-01-01", Até_que_dia="2026-12-31")
     fatima.ve("15/11/2024")
