@@ -19,7 +19,7 @@ def test_lado_a_lado_na_tela(rodar: Rodar, tmp_path: Path) -> None:
     tela = " ".join(feito.stdout.split())
     assert HIPOTESE in tela
     assert "sem o ato: saida-do-davi, saida_registrada, de 02/09/2026" in tela
-    assert "Mudaria para 2 inscrições; 2 ganhariam ou perderiam a vaga." in tela
+    assert "A chamada mudaria para 2 inscrições; 2 ganhariam ou perderiam a vaga." in tela
     assert "0003 (Motorista): hoje, sem vaga; na hipótese, vaga 3 pela lista geral" in tela
     assert "0005 (Motorista): hoje, vaga 3 pela lista geral; na hipótese, sem vaga" in tela
     assert "Atos que não caberiam" in tela

@@ -10,9 +10,13 @@ from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import Comando, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.dominio.ato import NOMES_DOS_ATOS, Ato, OrdemJudicialCumprida
-from certame.norma.concordancia import quantos
 from certame.norma.regime import Regime
-from certame.operacoes.imaginar_certame import Hipotese, Imaginado, imaginar_certame
+from certame.operacoes.imaginar_certame import (
+    Hipotese,
+    Imaginado,
+    imaginar_certame,
+    quantas_mudariam,
+)
 from certame.publicacao.modelo import HIPOTESE
 
 _PESSOAS_NA_TELA = 40
@@ -99,7 +103,7 @@ def _documento(imaginado: Imaginado) -> Documento:
         documento.item("sem o ato", _ato_escrito(ato))
     if not imaginado.tirados and not imaginado.hipotese.leituras:
         documento.paragrafo("Não há ato que se tire: o certame seria o mesmo.")
-    documento.paragrafo(_quantas_mudariam(len(feito.mudancas), feito.nomeacoes))
+    documento.paragrafo(quantas_mudariam(len(feito.mudancas), feito.nomeacoes))
     for mudanca in sorted(feito.mudancas, key=lambda m: not m.diferenca.muda_a_nomeacao)[
         :_PESSOAS_NA_TELA
     ]:
@@ -132,18 +136,3 @@ def _lugar(regime: Regime, vaga: int, lista: str) -> str:
 def _ato_escrito(ato: Ato) -> str:
     processo = f", processo {ato.processo}" if isinstance(ato, OrdemJudicialCumprida) else ""
     return f"{ato.id}, {NOMES_DOS_ATOS[type(ato)]}, de {ato.data.strftime('%d/%m/%Y')}{processo}"
-
-
-def _quantas_mudariam(pessoas: int, nomeacoes: int) -> str:
-    """Quantas inscrições mudariam, e quantas ganhariam ou perderiam a vaga.
-
-    >>> _quantas_mudariam(0, 0), _quantas_mudariam(1, 1)
-    ('Nenhuma chamada mudaria.', 'Mudaria para 1 inscrição; 1 ganharia ou perderia a vaga.')
-    """
-    if not pessoas:
-        return "Nenhuma chamada mudaria."
-    muda = f"Mudaria para {quantos(pessoas, 'inscrição', 'inscrições')}"
-    if not nomeacoes:
-        return f"{muda}; ninguém ganharia nem perderia a vaga."
-    ganham = "1 ganharia ou perderia" if nomeacoes == 1 else f"{nomeacoes} ganhariam ou perderiam"
-    return f"{muda}; {ganham} a vaga."

@@ -8,6 +8,7 @@ from certame.analise.contrafactual import Contrafactual, Mudanca, comparar_com
 from certame.dominio.ato import NOMES_DOS_ATOS, Ato, OrdemJudicialCumprida
 from certame.dominio.edital import Edital
 from certame.motor.andamento import Andamento, contrafactual
+from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.regime import Regime
 from certame.operacoes.executar import Entrada, Execucao, ler_entrada, rodar
@@ -83,6 +84,21 @@ def imaginar(entrada: Entrada, hipotese: Hipotese) -> Imaginado:
     return Imaginado(
         entrada.lido.edital, adotado.regime, hipotese, tirados, comparar_com(adotado, outro, sem)
     )
+
+
+def quantas_mudariam(pessoas: int, nomeacoes: int) -> str:
+    """A frase que diz de quantas inscrições a chamada mudaria, e quantas ganhariam ou perderiam a vaga.
+
+    >>> quantas_mudariam(0, 0), quantas_mudariam(2, 1)
+    ('Nenhuma chamada mudaria.', 'A chamada mudaria para 2 inscrições; 1 ganharia ou perderia a vaga.')
+    """
+    if not pessoas:
+        return "Nenhuma chamada mudaria."
+    muda = f"A chamada mudaria para {quantos(pessoas, 'inscrição', 'inscrições')}"
+    if not nomeacoes:
+        return f"{muda}; ninguém ganharia nem perderia a vaga."
+    ganham = "1 ganharia ou perderia" if nomeacoes == 1 else f"{nomeacoes} ganhariam ou perderiam"
+    return f"{muda}; {ganham} a vaga."
 
 
 def _andamento(execucao: Execucao) -> Andamento:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 from certame.dominio.edital import Edital
 from certame.norma.concordancia import quantos
 from certame.norma.regime import Regime
+from certame.operacoes.imaginar_certame import quantas_mudariam
 from certame.operacoes.verbos import VERBOS
 from certame.web.certames.mesa import MESA
 from certame.web.componentes.tabela import Celula, Tabela
@@ -97,7 +98,7 @@ def _do_resultado(
     return {
         "supostos": [*_leituras_ditas(feita, regime), *map(_ato_dito, feita["sem"])],
         "nao_cabem": [(_ato_dito(ato), ato["id"]) for ato in feita["nao_cabem"]],
-        "resumo": _resumo(len(feita["mudancas"]), nomeacoes),
+        "resumo": quantas_mudariam(len(feita["mudancas"]), nomeacoes),
         "nomeacoes": nomeacoes,
         "todas": len(feita["mudancas"]),
         "so_vaga": so_vaga,
@@ -149,21 +150,6 @@ def _ato_dito(ato: dict[str, Any]) -> str:
     return f"sem o {ato['id']}: {VERBOS[ato['tipo']].feito}, de {dia}{processo}"
 
 
-def _resumo(pessoas: int, nomeacoes: int) -> str:
-    """Quantas inscrições mudariam, e quantas ganhariam ou perderiam a vaga.
-
-    >>> _resumo(0, 0), _resumo(2, 1)
-    ('Nenhuma chamada mudaria.', 'A chamada mudaria para 2 inscrições; 1 ganharia ou perderia a vaga.')
-    """
-    if not pessoas:
-        return "Nenhuma chamada mudaria."
-    muda = f"A chamada mudaria para {quantos(pessoas, 'inscrição', 'inscrições')}"
-    if not nomeacoes:
-        return f"{muda}; ninguém ganharia nem perderia a vaga."
-    ganham = "1 ganharia ou perderia" if nomeacoes == 1 else f"{nomeacoes} ganhariam ou perderiam"
-    return f"{muda}; {ganham} a vaga."
-
-
 def _tabela_das_leituras(
     feita: dict[str, Any], regime: Regime, base: str, *, chamou: bool
 ) -> Tabela:
@@ -177,7 +163,7 @@ def _tabela_das_leituras(
         elif diferencas:
             ganham = sum(diferenca["muda_a_nomeacao"] for diferenca in diferencas)
             muda = Celula(
-                _resumo(len(diferencas), ganham),
+                quantas_mudariam(len(diferencas), ganham),
                 f"{base}?leitura-{divergencia['leitura']}={divergencia['outra']}",
             )
         linhas.append(
