@@ -39,7 +39,6 @@ from certame.web.atos.formularios import ESCRITOS_NO_COFRE, FormularioDoAto
 from certame.web.atos.lido import LeitorDoAto, como_se_le, membros_por_extenso
 from certame.web.atos.livro import atos_que_ve, numero_do_ato, ve_registro
 from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
-from certame.web.atos.reenvio import ato_ja_gravado, lembrar_gravado
 from certame.web.atos.repetido import repetir
 from certame.web.certames.casos_que_ve import Casos, casos_que_ve, ve_todas
 from certame.web.certames.mesa import MESA, autor, recibo
@@ -54,6 +53,7 @@ from certame.web.pericias.lugares import (
 )
 from certame.web.politica import abre_para
 from certame.web.porteiro import Pedido
+from certame.web.reenvio import ja_feito, lembrar_feito
 
 _POR_PAGINA = 50
 _MOSTRAM_SE = 20
@@ -163,7 +163,7 @@ def praticar(pedido: Pedido, tipo: str) -> HttpResponse:
                 iniciais |= _iniciais(tipo, pedido.guardado.campos)
             formulario = FormularioDoAto(tipo, curso, casos, initial=iniciais)
             return _pagina_do_formulario(pedido, tipo, formulario)
-        if "corrigir" not in pedido.POST and (gravado := ato_ja_gravado(pedido)):
+        if "corrigir" not in pedido.POST and (gravado := ja_feito(pedido, "confirmar")):
             messages.info(pedido, "Este ato já estava gravado: não se gravou outra vez.")
             return redirect(
                 "atos:ato", pedido.cidade.identificador, pedido.certame.identificador, gravado
@@ -240,7 +240,7 @@ def _previa_ou_ato(
                 conflito = houve
                 curso.por_em_dia()
             else:
-                lembrar_gravado(pedido, feito.praticados[0].ato.id)
+                lembrar_feito(pedido, feito.praticados[0].ato.id)
                 return _depois_do_ato(pedido, tipo, curso, feito, casos)
         feito = curso.praticar([praticavel], autor=quem, agora=agora, simular=True)
     except EntradaInvalida as falha:

@@ -34,6 +34,7 @@ from certame.web.componentes.tabela import Celula, Coluna, Tabela
 from certame.web.politica import PAGINAS
 from certame.web.porteiro import Pedido
 from certame.web.publicacoes.nome_social import papel_de_quem_abre
+from certame.web.reenvio import ja_feito, lembrar_feito
 
 _POR_PAGINA = 50
 _NUMERICAS = frozenset({"posto", "vaga", "vagas", "ordem", "nota"})
@@ -136,7 +137,7 @@ def emitir(pedido: Pedido, nome: str) -> HttpResponse:
                 else 0,
             }
             return render(pedido, "publicacoes/emitir.html", contexto)
-        if repetida := _ja_saiu(curso, nome, pedido.POST.get("ultima", "")):
+        if repetida := ja_feito(pedido, "ultima"):
             messages.info(
                 pedido, f"Esta publicação já tinha saído, com o nº {repetida}: não saiu outra."
             )
@@ -151,6 +152,7 @@ def emitir(pedido: Pedido, nome: str) -> HttpResponse:
                 cofre, certame, autor=quem, papel=papel, instante=agora.astimezone(curso.fuso)
             ),
         )
+        lembrar_feito(pedido, str(feita.numero))
     messages.success(pedido, f"Saiu a publicação nº {feita.numero}, código {feita.codigo}.")
     return redirect(f"{_base(pedido)}{feita.numero}/")
 
@@ -158,24 +160,6 @@ def emitir(pedido: Pedido, nome: str) -> HttpResponse:
 def _ultima(curso: CertameEmCurso) -> int:
     """O número da última publicação que saiu; 0 se nenhuma."""
     return max((linha.numero for linha in linhas_do_indice(curso.entrada.pasta / PASTA)), default=0)
-
-
-def _ja_saiu(curso: CertameEmCurso, nome: str, ultima: str) -> int:
-    """O número com que a publicação saiu depois de a pessoa abrir a página, deste ponto do livro.
-
-    É o mesmo envio, feito outra vez; 0 se não é.
-    """
-    if not ultima.isascii() or not ultima.isdigit():
-        return 0
-    cabeca = str(curso.cabeca)
-    return next(
-        (
-            um.numero
-            for um in emitidas(curso.entrada.pasta)
-            if um.numero > int(ultima) and um.nome == nome and cabeca in um.cabeca
-        ),
-        0,
-    )
 
 
 def emitida(pedido: Pedido, numero: int) -> HttpResponse:
