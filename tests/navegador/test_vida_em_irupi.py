@@ -463,7 +463,7 @@ def publica_e_le(pagina: Page) -> None:
     pagina.get_by_role("link", name="Publicar").click()
     pagina.get_by_role("button", name="Publicar").click()
     exigir_acessivel(pagina)
-    cabeca = re.search(r"\d+:[0-9a-f]{64}", pagina.locator("main").inner_text())
+    cabeca = re.search(r"\d+:[0-9a-f]{64}", pagina.locator("main").text_content() or "")
     assert cabeca is not None
     for formato in ("Página", "Texto simples", "Planilha (CSV)", "Dados (JSON)"):
         endereco = pagina.get_by_role("link", name=formato).get_attribute("href") or ""

@@ -1,5 +1,6 @@
 """Um certame de Mogi com as pessoas da equipe, para os testes das páginas das perícias."""
 
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -97,7 +98,7 @@ def mesa_de_mogi(elenco: Elenco, edital: str = MOGI, *, com_equipe: bool = True)
     encarregado = com_segundo_fator(elenco.pessoa("Enzo", elenco.mogi, Papel.ENCARREGADO))
     comissao = elenco.pessoa("Celia", elenco.mogi, Papel.COMISSAO, Papel.RH)
     mesa = Mesa(certame, comissao, (ines, ivo, iris), outra, encarregado)
-    mesa.pratica("edital_publicado", "2026-03-02")
+    mesa.pratica("edital_publicado", str(tomllib.loads(edital)["edital"]["publicacao"]))
     mesa.pratica("resultado_divulgado", "2026-05-04")
     mesa.pratica("classificacao_divulgada", "2026-05-11")
     if com_equipe:
