@@ -3,10 +3,18 @@
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from certame.dominio.ato import AssuncaoEncerrada, ChamadaAssumida
+from certame.dominio.ato import AssuncaoEncerrada, ChamadaAssumida, EfeitoJudicial
+from certame.dominio.edital import Aplicacao
 from certame.dominio.historia import NINGUEM
 from certame.motor.assuncao import chamada_da_lei
-from tests.propriedades.test_todo_ato_se_confere import POSTO, TodoAto
+from certame.norma.grupo import Multiplas
+from tests.propriedades.test_todo_ato_se_confere import (
+    COM_FIM_DE_FILA,
+    POSTO,
+    Partida,
+    TodoAto,
+    _maquina,
+)
 
 
 class Assumindo(TodoAto):
@@ -58,3 +66,38 @@ class Assumindo(TodoAto):
 
 
 TestAssuncaoSeConfere = Assumindo.TestCase
+
+
+def test_anulada_a_primeira_saida_a_segunda_de_quem_voltou_a_ser_chamado_fica_de_pe() -> None:
+    maquina = Assumindo()
+    maquina.publicar(
+        partida=Partida(
+            lei="irupi",
+            escolhas={},
+            multiplas=Multiplas.QUEM_CHAMAR_PRIMEIRO,
+            vagas=(1,),
+            aplicacao=Aplicacao.AUTOMATICA,
+            pessoas=((0, frozenset()),),
+            clausulas=COM_FIM_DE_FILA,
+        )
+    )
+    maquina.chamar_outra(frente=0, lista=0, quem=0)
+    maquina.desistir(quem=0)
+    maquina.chamar_outra(frente=0, lista=1, quem=0)
+    maquina.desistir(quem=0)
+    maquina.anular(qual=2)  # a primeira desistência
+    assert maquina.convocacao.saiu(0)
+    assert maquina.convocacao.vagas_vazias
+    maquina.anular(qual=1)  # a segunda, a única que ainda tirava a pessoa
+    assert not maquina.convocacao.saiu(0)
+    assert maquina.convocacao.historia.nome_da_conta(maquina.convocacao.conta_da(0)) == "pcd"
+
+
+def test_anulada_a_saida_de_antes_fica_fora_quem_voltou_por_ordem_sem_vaga_e_saiu_de_novo() -> None:
+    maquina = _maquina("denso", (1,), ())
+    maquina.convocar_todas()
+    maquina.desistir(quem=0)
+    maquina.decidir_em_juizo(quem=0, efeito=EfeitoJudicial.SUB_JUDICE)
+    maquina.desistir(quem=0)
+    maquina.anular(qual=2)
+    assert maquina.convocacao.saiu(0)

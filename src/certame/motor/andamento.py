@@ -702,8 +702,23 @@ class Andamento:
         especies = (Fato.SAIDA, Fato.INAPTIDAO, Fato.FRAUDE)
         fatos = convocacao.historia.fatos[alvo.fatos_de : alvo.fatos_ate]
         saida = next((fato for fato in fatos if fato.fato in especies), None)
-        if saida is not None:
+        if saida is None:
+            return
+        # Quem foi chamado, ou saiu de novo, depois desta saída está onde os atos seguintes o puseram.
+        chamada_depois = saida.pessoa in convocacao.historia.pessoas[saida.quando :]
+        if not (chamada_depois or self._saiu_de_novo(alvo)):
             convocacao.desfazer_saida(saida.pessoa, saida.vaga, saida.grupo)
+
+    def _saiu_de_novo(self, alvo: Praticado) -> bool:
+        """Diz se depois da saída se registrou outra da mesma pessoa, que está de pé."""
+        assert isinstance(alvo.ato, _SAIDAS)
+        depois = self.praticados[self.praticados.index(alvo) + 1 :]
+        return any(
+            isinstance(feito.ato, _SAIDAS)
+            and (feito.ato.cargo, feito.ato.inscricao) == (alvo.ato.cargo, alvo.ato.inscricao)
+            and feito.ato.id not in self._anulados
+            for feito in depois
+        )
 
     def _fato(self, alvo: Praticado, *especies: Fato) -> Acontecimento:
         assert isinstance(alvo.ato, AtoDeCargo)
@@ -875,6 +890,7 @@ def _ja_ouvida(ato: Ato) -> Ato:
 
 
 _NAO_MUDAM_CHAMADA = (AtoAnulado, PretericaoDecidida, ChamadaDecidida)
+_SAIDAS = (SaidaRegistrada, InaptidaoDeclarada, FraudeDecidida, ContratoTerminado)
 _IMPESSOALIDADE = (CONSTITUICAO["cf_art37"],)
 _DO_PROCESSO = frozenset(ATOS_DO_PROCESSO.values())
 
