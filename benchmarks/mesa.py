@@ -102,7 +102,7 @@ class Pagina(NamedTuple):
 
 
 _TODOS = frozenset(papel for papeis in _PAPEIS for papel in papeis)
-_VEEM_LISTAS = _TODOS - {"equipe"}
+_VEEM_LISTAS = _TODOS - {"equipe", "administracao"}
 _CONDUZEM = frozenset({"rh", "comissao"})
 _ACOMPANHAM = _CONDUZEM | {"controle", "procuradoria"}
 _VEEM_CASOS = _CONDUZEM | {"controle"}
@@ -115,10 +115,10 @@ PAGINAS = (
     Pagina("painel", "certames/{}/painel/", _TODOS),
     Pagina("livro", "certames/{}/atos/", _TODOS, 4),
     Pagina("livro, busca", "certames/{}/atos/?tipo=convocacao_feita&q=1", _TODOS),
-    Pagina("um ato", "certames/{}/atos/ato-5/", _TODOS - {"equipe"}),
+    Pagina("um ato", "certames/{}/atos/ato-5/", _VEEM_LISTAS),
     Pagina("escolher o ato", "certames/{}/atos/novo/", _TODOS - {"controle"}),
     Pagina(
-        "formulário da chamada", "certames/{}/atos/novo/convocacao_feita/", frozenset({"rh"}), 3
+        "formulário da chamada", "certames/{}/atos/novo/convocacao_feita/", _CONDUZEM, 3
     ),
     Pagina("publicações", "certames/{}/publicacoes/", _TODOS),
     Pagina("lista geral", "certames/{}/publicacoes/agora/lista-geral/", _VEEM_LISTAS, 4),
