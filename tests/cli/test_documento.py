@@ -12,9 +12,10 @@ from certame.cli import cofre
 from certame.cli.cofre import CHAVES
 from certame.dominio.documento import FinalidadeDaVista, PapelDeQuemVe
 from certame.operacoes.abrir_cofre_do_certame import abrir_cofre_do_certame
+from certame.operacoes.certame_em_curso import abrir_em_curso
 from certame.operacoes.fixar_guarda import fixar_guarda
 from tests.cli.conftest import Rodar
-from tests.operacoes.cursos import classificado
+from tests.operacoes.cursos import REF, classificado, examina
 
 EXEMPLOS = Path(__file__).parents[2] / "exemplos"
 CERTAME = "003-2026"
@@ -35,8 +36,10 @@ def laudo(tmp_path: Path) -> Path:
     return arquivo
 
 
-def guardar(pasta: Path, arquivo: Path, especie: str = "laudo") -> tuple[object, ...]:
-    opcoes = ("--especie", especie, "--inscricao", "0042", "--autor", "rh-1")
+def guardar(
+    pasta: Path, arquivo: Path, especie: str = "laudo", inscricao: str = "0042"
+) -> tuple[object, ...]:
+    opcoes = ("--especie", especie, "--inscricao", inscricao, "--autor", "rh-1")
     return ("documento", "guardar", pasta, arquivo, *opcoes)
 
 
@@ -259,11 +262,31 @@ class TestGuardarComOAto:
     def test_so_ve_quem_os_atos_puseram_na_equipe(
         self, dados: Any, erros: Any, em_curso: Path, laudo: Path
     ) -> None:
-        feito = dados("documento-guardar", *guardar(em_curso, laudo), "--json")
+        feito = dados("documento-guardar", *guardar(em_curso, laudo, inscricao="0007"), "--json")
         ver = ("documento", "ver", em_curso, feito["referencia"], "--para", laudo.with_name("x"))
         (erro,) = erros(*ver, "--autor", "med-9", *VER[2:], codigo=4)
         assert "med-9 não está em equipe" in erro["problema"]
         dados("documento-ver", *ver, *VER, "--json")
+
+    def test_a_equipe_so_ve_os_documentos_dos_seus_casos(
+        self, dados: Any, erros: Any, em_curso: Path, laudo: Path
+    ) -> None:
+        examina(abrir_em_curso(em_curso), "0007")
+        equipe = ("equipe", "constituir", em_curso, "--cargo", "motorista", "--autor", "rh-1")
+        membros = ("med-9/medico", "psi-9/psicologo", "soc-9/assistente_social")
+        dados("ato-praticar", *equipe, "--membros", ",".join(membros), "--documento", REF, "--json")
+        da_ana = dados("documento-guardar", *guardar(em_curso, laudo, inscricao="0007"), "--json")
+        da_celia = dados("documento-guardar", *guardar(em_curso, laudo, inscricao="0002"), "--json")
+        ver = ("documento", "ver", em_curso)
+        como = ("--autor", "med-9", *VER[2:], "--para", laudo.with_name("x"))
+        (erro,) = erros(*ver, da_ana["referencia"], *como, codigo=4)
+        assert erro["problema"] == "o documento não é de um caso que med-9 examina"
+        assert not laudo.with_name("x").exists()
+        dados("documento-ver", *ver, da_celia["referencia"], *como, "--json")
+        vistas = dados("vistas-listar", "vistas", "listar", em_curso, "--de", "med-9", "--json")
+        assert [v["documento"] for v in vistas["vistas"]] == [
+            da_celia["referencia"].partition(":")[0]
+        ]
 
     def test_o_recusado_nao_guarda(self, erros: Any, em_curso: Path, laudo: Path) -> None:
         guardar = ("--guardar", f"documento={laudo}", "--autor", "rh-1")

@@ -4,11 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from certame.dominio.ato import EquipeConstituida
+from certame.dominio.resultado import AtoRecusado
 from certame.motor.andamento import Andamento, Praticado
 from certame.operacoes.casos_da_equipe import (
     casos_do_membro,
     e_caso_do_membro,
+    exigir_do_caso,
     membros_do_caso,
 )
 from certame.operacoes.certame_em_curso import abrir_em_curso
@@ -44,6 +48,22 @@ def test_quem_desistiu_antes_da_pericia_deixa_de_ser_caso(tmp_path: Path) -> Non
     assert e_caso_do_membro(curso.andamento, "psi-2", CELIA)  # deu o parecer: ainda é dela
     assert not e_caso_do_membro(curso.andamento, "psi-2", ("motorista", "0001"))
     assert not e_caso_do_membro(curso.andamento, "psi-2", ("outro", "0007"))
+
+
+def test_so_se_abre_o_documento_de_um_caso_da_propria_equipe(tmp_path: Path) -> None:
+    curso = classificado(tmp_path / "c")
+    examina(curso, "0002")
+    pratica(
+        curso, "equipe_constituida", "2026-05-25", id="segunda", documento=REF,
+        membros=["med-9/medico", "psi-9/psicologo", "soc-9/assistente_social"],
+    )  # fmt: skip
+    exigir_do_caso(curso.andamento, "med-1", "0002", "laudo-1")
+    exigir_do_caso(curso.andamento, "med-9", "0007", "laudo-2")
+    exigir_do_caso(curso.andamento, "med-9", "", "portaria-1")  # de ninguém
+    for inscricao in ("0002", "0001", "0099"):  # de outra equipe, da lista geral e de ninguém
+        with pytest.raises(AtoRecusado, match="não é de um caso que med-9 examina") as recusa:
+            exigir_do_caso(curso.andamento, "med-9", inscricao, "laudo-1")
+        assert [um.citacao for um in recusa.value.fundamentos] == ["CF, art. 5º, LXXIX"]
 
 
 def test_a_equipe_da_compatibilidade_ve_quem_foi_chamado(tmp_path: Path) -> None:

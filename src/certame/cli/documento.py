@@ -26,6 +26,7 @@ from certame.operacoes.abrir_cofre_do_certame import (
     norma_da_pasta_do_certame,
 )
 from certame.operacoes.equipe_do_certame import equipe_do_certame
+from certame.operacoes.executar import executar
 from certame.operacoes.forma_do_documento import e_forma, modelo
 from certame.operacoes.guardar_documento import (
     DocumentoAGuardar,
@@ -166,21 +167,24 @@ def ver(
 ) -> None:
     """Abre um documento. A vista fica anotada antes, com quem, em que papel e para quê.
 
-    Os dados de saúde só a equipe e a própria pessoa veem; é da equipe quem está numa, ou numa Junta,
-    pelos atos do certame. Com o compromisso, confere que o
-    documento é o que o livro cita.
+    Os dados de saúde só a equipe e a própria pessoa veem. É da equipe quem os atos do certame
+    puseram numa, ou numa Junta, e só vê os documentos dos seus casos, como nas páginas. Com o
+    compromisso, confere que o documento é o que o livro cita.
     """
     if destino is not None and destino.exists():
         raise click.UsageError(f"{destino} já existe: dê outro nome em --para.")
     certame, cofre = abrir_cofre_do_certame(pasta, chaves, endereco)
+    equipe, em_que_papel = equipe_do_certame(pasta), PapelDeQuemVe(papel)
+    so_os_seus_casos = equipe is not None and em_que_papel is PapelDeQuemVe.EQUIPE
     visto = ver_documento(
         cofre,
         certame,
         referencia,
         autor=autor,
-        papel=PapelDeQuemVe(papel),
+        papel=em_que_papel,
         finalidade=FinalidadeDaVista(finalidade),
-        equipe=equipe_do_certame(pasta),
+        equipe=equipe,
+        andamento=executar(pasta).andamento if so_os_seus_casos else None,
         instante=agora(),
         so_com_campos=destino is None,
     )

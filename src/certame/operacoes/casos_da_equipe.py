@@ -12,10 +12,12 @@ from certame.dominio.ato import (
     ParecerEmitido,
     PericiaConvocada,
 )
+from certame.dominio.resultado import AtoRecusado
 from certame.motor.andamento import Andamento
 from certame.motor.autos import Pessoa
 from certame.motor.equipes import ASSISTENTE, membros_de
 from certame.motor.portoes import declarantes, e_declarante
+from certame.norma.dispositivo import CONSTITUICAO
 from certame.operacoes.proximo_passo import ProximoPasso
 
 
@@ -97,6 +99,25 @@ def documentos_do_caso(
     de_la = {id for outra in outros for id, _ in citados(autos.da_pessoa(outra))}
     sem_duvida = all(e_caso_do_membro(andamento, membro, outra) for outra in outros)
     return frozenset(id for id in documentos if id in daqui or (sem_duvida and id not in de_la))
+
+
+def exigir_do_caso(andamento: Andamento, membro: str, inscricao: str, documento: str) -> None:
+    """Recusa o documento que não é de um caso do membro (ver `documentos_do_caso`).
+
+    O que não é de ninguém passa. Erros: `AtoRecusado`.
+    """
+    pessoas = [(cargo.id, inscricao) for cargo in andamento.edital.cargos]
+    if not inscricao or any(
+        e_caso_do_membro(andamento, membro, pessoa)
+        and documentos_do_caso(andamento, membro, pessoa, [documento])
+        for pessoa in pessoas
+    ):
+        return
+    raise AtoRecusado(
+        f"o documento não é de um caso que {membro} examina",
+        (CONSTITUICAO["cf_art5_inc79"],),
+        "peça a quem é da equipe ou da Junta da pessoa, no cargo do documento",
+    )
 
 
 def citados(atos: Iterable[AtoDePessoa]) -> Iterator[tuple[str, AtoDePessoa]]:
