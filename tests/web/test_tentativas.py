@@ -1,5 +1,7 @@
 """O bloqueio por tentativas: por conta, por origem e no segundo fator; e o que vem grande demais."""
 
+from pathlib import Path
+
 import pytest
 from allauth.mfa.totp.internal.auth import TOTP
 from django.test import Client
@@ -32,6 +34,107 @@ def test_atras_do_proxy_a_origem_e_quem_falou_com_ele(fatima: Pessoa, settings: 
     disfarcado = {"x-forwarded-for": "7.7.7.7, 10.0.0.1"}
     assert "tentativas demais" in tentar(fatima.email, SENHA, **disfarcado)
     assert "tentativas demais" not in tentar(fatima.email, SENHA, **de_outro)
+
+
+def entrou(cliente: Client, email: str) -> str:
+    """O que se lê ao escrever a senha certa: vazio se entrou."""
+    resposta = cliente.post("/conta/entrar/", {"login": email, "password": SENHA})
+    if resposta.status_code == 302:
+        return ""
+    return str(resposta.content.decode())
+
+
+def conhecido(pessoa: Pessoa) -> Client:
+    """Um navegador pelo qual a pessoa já entrou e saiu."""
+    cliente = Client()
+    assert entrou(cliente, pessoa.email) == ""
+    cliente.post("/conta/sair/")
+    return cliente
+
+
+def de_muitos_lugares(pessoa: Pessoa, quantos: int) -> None:
+    """Senhas erradas, cada uma de um endereço que a conta não conhece."""
+    for numero in range(quantos):
+        lido = tentar(pessoa.email, **{"x-forwarded-for": f"10.1.{numero // 200}.{numero % 200}"})
+        assert "não confere" in lido, numero
+
+
+def test_um_estranho_fica_preso_e_a_dona_entra_de_outro_lugar(
+    fatima: Pessoa, settings: Settings
+) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    estranho, dona = ({"x-forwarded-for": f"10.0.0.{n}"} for n in (1, 2))
+    for _ in range(5):
+        tentar(fatima.email, **estranho)
+    assert "Tente outra vez daqui a 15 minutos." in tentar(fatima.email, SENHA, **estranho)
+    assert entrou(Client(headers=dona), fatima.email) == ""
+
+
+def test_a_dona_entra_pelo_navegador_dela_mesmo_da_rede_do_estranho(fatima: Pessoa) -> None:
+    dela = conhecido(fatima)
+    for _ in range(6):
+        tentar(fatima.email)
+    assert "tentativas demais" in tentar(fatima.email, SENHA)
+    assert entrou(dela, fatima.email) == ""
+
+
+def test_de_muitos_enderecos_tambem_se_espera_menos_a_dona_no_navegador_dela(
+    fatima: Pessoa, gil: Pessoa, settings: Settings
+) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    dela, do_gil = conhecido(fatima), conhecido(gil)
+    de_muitos_lugares(fatima, 30)
+    novo = tentar(fatima.email, SENHA, **{"x-forwarded-for": "10.9.9.9"})
+    assert "tentativas demais" in novo
+    assert "navegador em que costuma entrar" in novo
+    assert "60 minutos" in novo
+    assert "tentativas demais" in entrou(do_gil, fatima.email)  # conhece outra conta, não esta
+    assert entrou(dela, fatima.email) == ""
+
+
+def test_o_navegador_conhecido_tambem_espera_se_erra_demais(fatima: Pessoa) -> None:
+    dela = conhecido(fatima)
+    for _ in range(5):
+        dela.post("/conta/entrar/", {"login": fatima.email, "password": "errada"})
+    assert "tentativas demais" in entrou(dela, fatima.email)
+
+
+def test_o_que_se_bloqueia_nao_conta_contra_quem_vem_de_fora(
+    fatima: Pessoa, settings: Settings
+) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    for _ in range(25):  # cinco se olham, as outras nem chegam à senha
+        tentar(fatima.email, **{"x-forwarded-for": "10.0.0.1"})
+    de_muitos_lugares(fatima, 25)
+
+
+def test_entrar_nao_gasta_as_tentativas(fatima: Pessoa, settings: Settings) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    for numero in range(35):
+        de_outro = Client(headers={"x-forwarded-for": f"10.2.0.{numero}"})
+        assert entrou(de_outro, fatima.email) == ""
+
+
+def test_o_cookie_do_navegador_so_vale_com_o_selo(fatima: Pessoa, settings: Settings) -> None:
+    dela = conhecido(fatima)
+    cookie = dela.cookies[settings.CERTAME_COOKIE_DO_NAVEGADOR]
+    assert (bool(cookie["httponly"]), cookie["samesite"]) == (True, "Lax")
+    assert fatima.email not in cookie.value
+    falso = Client()
+    falso.cookies[settings.CERTAME_COOKIE_DO_NAVEGADOR] = f"{cookie.value}x"
+    for _ in range(5):
+        tentar(fatima.email)
+    assert "tentativas demais" in entrou(falso, fatima.email)
+
+
+def test_pedidos_demais_se_dizem_em_portugues(banco: Path) -> None:
+    for numero in range(31):
+        dados = {"login": f"pessoa{numero}@exemplo.test", "password": "errada"}
+        resposta = Client().post("/conta/entrar/", dados)
+    pagina = resposta.content.decode()
+    assert resposta.status_code == 429
+    assert "<h1>Foram pedidos demais em pouco tempo</h1>" in pagina
+    assert "Espere cinco minutos" in pagina
 
 
 def test_o_bloqueio_de_uma_conta_nao_prende_as_outras(fatima: Pessoa, gil: Pessoa) -> None:

@@ -195,7 +195,10 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True  # também para ligar o gov.br à conta
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 600
 ACCOUNT_RATE_LIMITS = {
     "login": "30/m/ip",
+    # A chave é a conta com a origem: um estranho que erra não fecha a conta para a dona dela.
     "login_failed": "20/m/ip,5/15m/key",
+    # As origens em que a conta nunca entrou, todas juntas (contas/tentativas.py).
+    "login_failed_de_fora": "30/h/key",
     "reauthenticate": "5/5m/user",
     "change_password": "5/m/user",
 }
@@ -218,6 +221,8 @@ SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+CERTAME_COOKIE_DO_NAVEGADOR = "__Host-navegador" if _HTTPS else "navegador"
+"""O que diz em que contas já se entrou por este navegador."""
 if _HTTPS:
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessao", "__Host-csrf"
     SECURE_SSL_REDIRECT = True
