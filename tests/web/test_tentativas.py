@@ -1,13 +1,17 @@
 """O bloqueio por tentativas: por conta, por origem e no segundo fator; e o que vem grande demais."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from allauth.mfa.totp.internal.auth import TOTP
-from django.test import Client
+from django.core.exceptions import BadRequest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client, RequestFactory
 from pytest_django import Settings
 
 from certame.web.contas.models import Pessoa
+from certame.web.pedido_ruim import pedido_ruim
 from certame.web.politica import Papel
 from tests.web.certames_da_mesa import endereco, registrado
 from tests.web.conftest import SENHA, Elenco, dentro
@@ -177,11 +181,69 @@ def test_o_cookie_da_sessao_nao_se_le_por_programa(fatima: Pessoa) -> None:
     assert (bool(cookie["httponly"]), cookie["samesite"], cookie["max-age"]) == (True, "Lax", "")
 
 
-def test_formulario_grande_demais_nao_entra_nem_se_guarda(elenco: Elenco) -> None:
-    certame = registrado(elenco.irupi)
-    onde = endereco(certame, "edital/texto/")
+MUITOS = {f"campo-{n}": "1" for n in range(20_001)}
+GRANDE = {"texto": "x" * (2 * 1024 * 1024 + 1)}
+
+
+@pytest.mark.parametrize(
+    ("dados", "titulo", "diz"),
+    [
+        (MUITOS, "O formulário tem campos demais", "Cabem 20.000 campos num envio"),
+        (GRANDE, "O formulário é grande demais", "vai até 2,0\xa0MB"),
+    ],
+    ids=["muitos", "grande"],
+)
+def test_formulario_grande_demais_nao_entra_nem_se_guarda(
+    elenco: Elenco, dados: dict[str, str], titulo: str, diz: str
+) -> None:
+    onde = endereco(registrado(elenco.irupi), "edital/texto/")
     cliente = dentro(elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO))
-    resposta = cliente.post(onde, {"texto": "x" * (2 * 1024 * 1024 + 1)})
+    ruim(cliente.post(onde, dados), titulo, diz, "página do texto", "Voltar ao início")
+
+
+def test_envio_cortado_no_meio_se_diz(elenco: Elenco) -> None:
+    onde = endereco(registrado(elenco.irupi), "edital/texto/")
+    cliente = dentro(elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO))
+    sem_corte = "multipart/form-data"  # falta dizer onde uma parte acaba
+    ruim(
+        cliente.post(onde, b"x", content_type=sem_corte),
+        "O envio chegou incompleto",
+        "escolha o arquivo de novo",
+    )
+
+
+def test_arquivos_demais_se_dizem(elenco: Elenco) -> None:
+    onde = endereco(registrado(elenco.irupi), "edital/texto/")
+    cliente = dentro(elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO))
+    arquivos = {f"a{n}": SimpleUploadedFile(f"{n}.txt", b"x") for n in range(101)}
+    ruim(cliente.post(onde, arquivos), "São arquivos demais", "Cabem 100 arquivos", "mais de uma")
+
+
+def test_antes_de_entrar_o_pedido_ruim_tambem_se_diz(banco: Path) -> None:
+    # pelos nomes curtos, cabe no que se aceita antes de entrar
+    resposta = Client().get("/conta/entrar/", dict.fromkeys(map(str, range(20_001)), ""))
+    ruim(resposta, "O formulário tem campos demais")
+
+
+def test_o_endereco_que_nao_e_o_do_programa_se_diz(banco: Path) -> None:
+    pagina = ruim(
+        Client(headers={"host": "outro.test"}).get("/conta/entrar/"),
+        "Este endereço não é o do programa",
+        "CERTAME_ENDERECO",
+    )
+    assert "Voltar ao início" not in pagina  # levaria ao mesmo endereço
+
+
+def test_o_que_mais_nao_se_entende_se_diz(rf: RequestFactory) -> None:
+    ruim(pedido_ruim(rf.get("/"), BadRequest()), "O servidor não entendeu o pedido")
+
+
+def ruim(resposta: Any, titulo: str, *diz: str) -> str:
+    """Confere que a página é a nossa, com 400; devolve o texto dela."""
+    pagina = str(resposta.content.decode())
     assert resposta.status_code == 400
-    muitos = {f"campo-{n}": "1" for n in range(20_001)}
-    assert cliente.post(onde, muitos).status_code == 400
+    assert f"<h1>{titulo}</h1>" in pagina
+    assert "Bad Request" not in pagina
+    for frase in ("Nada do que você enviou foi feito", *diz):
+        assert frase in pagina, frase
+    return pagina

@@ -13,6 +13,8 @@ from certame.web.componentes.catalogo import catalogo
 from certame.web.contas.govbr.ida_e_volta import entrar, voltar
 from certame.web.prazos.paginas import agenda_assinada
 
+handler400 = "certame.web.pedido_ruim.pedido_ruim"
+
 _CERTAME = "cidades/<slug:cidade>/certames/<slug:certame>/"
 
 urlpatterns = [
