@@ -1,5 +1,7 @@
 """A página, em português, do pedido que o Django não consegue ler: nada dele se faz."""
 
+from typing import NamedTuple
+
 from django.conf import settings
 from django.core.exceptions import (
     DisallowedHost,
@@ -20,47 +22,56 @@ _VOLTE = (
 
 def pedido_ruim(pedido: HttpRequest, exception: Exception) -> HttpResponse:
     """A página, com 400: o que houve e o que fazer. Não conta com nada do pedido."""
-    titulo, houve, fazer = _dito(exception)
     contexto = {
-        "titulo": titulo,
-        "houve": houve,
-        "fazer": fazer,
+        **_dito(exception)._asdict(),
         "volta": not isinstance(exception, DisallowedHost),
     }
     # Sem o pedido: a moldura o leria outra vez.
-    return render(None, "400.html", contexto, status=400)  # type: ignore[arg-type]
+    return render(None, "400.html", contexto, status=400)
 
 
-def _dito(falha: Exception) -> tuple[str, str, str]:
+class _Dito(NamedTuple):
+    titulo: str
+    houve: str
+    fazer: str
+
+
+def _dito(falha: Exception) -> _Dito:
     match falha:
         case TooManyFieldsSent():
-            maior = f"{settings.DATA_UPLOAD_MAX_NUMBER_FIELDS:,}".replace(",", ".")
-            houve = f"Cabem {maior} campos num envio, e este traz mais."
-            return "O formulário tem campos demais", houve, _VOLTE
+            campos = f"{settings.DATA_UPLOAD_MAX_NUMBER_FIELDS:,}".replace(",", ".")
+            houve = f"O envio traz mais do que os {campos} que cabem."
+            return _Dito("O formulário tem campos demais", houve, _VOLTE)
         case RequestDataTooBig():
-            maior = filesizeformat(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
-            houve = f"O que se escreve num formulário vai até {maior}, e este traz mais."
-            return "O formulário é grande demais", houve, _VOLTE
+            tamanho = filesizeformat(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+            houve = f"O que se escreve num formulário vai até {tamanho}, e este traz mais."
+            return _Dito("O formulário é grande demais", houve, _VOLTE)
         case TooManyFilesSent():
-            maior = settings.DATA_UPLOAD_MAX_NUMBER_FILES
-            houve = f"Cabem {maior} arquivos num envio, e este traz mais."
-            return "São arquivos demais", houve, "Volte e envie-os em mais de uma vez."
+            houve = (
+                f"O envio traz mais do que os {settings.DATA_UPLOAD_MAX_NUMBER_FILES} que cabem."
+            )
+            return _Dito("São arquivos demais", houve, "Volte e envie-os em mais de uma vez.")
         case MultiPartParserError():
-            return (
-                "O envio chegou incompleto",
-                "O que chegou não se consegue ler: a conexão pode ter caído no meio.",
-                "Volte, escolha o arquivo de novo e envie. Se repetir, tente de outro navegador e avise quem "
-                "cuida do programa na prefeitura.",
-            )
+            return _CORTADO
         case DisallowedHost():
-            return (
-                "Este endereço não é o do programa",
-                "O programa só atende pelo endereço com que foi instalado.",
-                "Use o endereço que a prefeitura lhe deu. Se é esse, avise quem cuida do servidor: falta dizê-lo "
-                "em CERTAME_ENDERECO.",
-            )
-    return (
-        "O servidor não entendeu o pedido",
-        "O pedido não veio como o navegador costuma mandar.",
-        "Volte e tente de novo. Se repetir, avise quem cuida do programa na prefeitura.",
-    )
+            return _OUTRO_ENDERECO
+    return _OUTRO
+
+
+_CORTADO = _Dito(
+    titulo="O envio chegou incompleto",
+    houve="O que chegou não se consegue ler: a conexão pode ter caído no meio.",
+    fazer="Volte, escolha o arquivo de novo e envie. Se repetir, tente de outro navegador e avise quem "
+    "cuida do programa na prefeitura.",
+)
+_OUTRO_ENDERECO = _Dito(
+    titulo="Este endereço não é o do programa",
+    houve="O programa só atende pelo endereço com que foi instalado.",
+    fazer="Use o endereço que a prefeitura lhe deu. Se é esse, avise quem cuida do servidor: falta dizê-lo "
+    "em CERTAME_ENDERECO.",
+)
+_OUTRO = _Dito(
+    titulo="O servidor não entendeu o pedido",
+    houve="O pedido não veio como o navegador costuma mandar.",
+    fazer="Volte e tente de novo. Se repetir, avise quem cuida do programa na prefeitura.",
+)
