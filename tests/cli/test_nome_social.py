@@ -1,5 +1,6 @@
 """O nome social guardado no cofre é o que as publicações mostram, e cada abertura fica anotada."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,8 @@ import pytest
 from certame.cli.cofre import CHAVES
 from certame.publicacao.zip_certo import ler_zip
 from tests.cli.conftest import Rodar
-from tests.operacoes.cursos import homologado, pratica
+from tests.operacoes.cursos import homologado, pasta_em_curso, pratica
+from tests.operacoes.test_assumir_chamadas import planilha
 
 AUTOR = ("--autor", "comissao-1")
 
@@ -202,3 +204,83 @@ def test_executar_e_o_pacote_tambem_mostram_o_nome_social(
 def test_sem_nome_social_nada_se_pede(rodar: Rodar, pasta: Path, tmp_path: Path) -> None:
     assert rodar("executar", pasta).exit_code == 0
     assert rodar("pacote", "fazer", pasta, "--para", tmp_path / "p.zip").exit_code == 0
+
+
+class TestForaDasPublicacoes:
+    """Nos recibos, na situação e na auditoria, um véu no lugar do nome que a pessoa não usa."""
+
+    @pytest.fixture
+    def comandos(self, tmp_path: Path) -> list[tuple[object, ...]]:
+        """Comandos que mostram o nome de 0007; o certame sem livro tem o cofre noutro lugar."""
+        homologado(tmp_path / "em-curso")
+        de_fora = pasta_em_curso(tmp_path / "de-fora")
+        errada = planilha(tmp_path, "1;0007;geral;20/06/2026;;")
+        ensaio = ("--autor", "rh-1", "--simular")
+        (tmp_path / "cofre").mkdir()
+        cofre = ("--cofre", tmp_path / "cofre")
+        return [
+            ("chamada", "fazer", tmp_path / "em-curso", "-n", "todas", *ensaio),
+            ("situacao", tmp_path / "em-curso"),
+            ("auditar", de_fora, errada, *cofre),
+            ("assumir", de_fora, errada, *cofre, *ensaio),
+        ]
+
+    @pytest.fixture
+    def guardado(
+        self, tmp_path: Path, rodar: Rodar, chaves: Path, comandos: list[tuple[object, ...]]
+    ) -> None:
+        forma = tmp_path / "nome.toml"
+        forma.write_text('versao = 1\nespecie = "nome_social"\nnome = "Aline Exemplo"\n', "utf-8")
+        for pasta, cofre in (
+            ("em-curso", tmp_path / "em-curso" / "cofre"),
+            ("de-fora", tmp_path / "cofre"),
+        ):
+            guardar = ("documento", "guardar", tmp_path / pasta, forma, "--autor", "rh-1")
+            onde = ("--especie", "nome_social", "--chaves", chaves, "--cofre", cofre)
+            assert rodar(*guardar, *onde, "--inscricao", "0007").exit_code == 0
+
+    def test_sem_nome_social_sai_o_do_arquivo(
+        self, rodar: Rodar, comandos: list[tuple[object, ...]]
+    ) -> None:
+        for comando in comandos:
+            assert "0007 Ana Exemplo" in " ".join(rodar(*comando).stdout.split()), comando
+
+    @pytest.mark.usefixtures("guardado")
+    def test_com_as_chaves_sai_o_veu(
+        self, rodar: Rodar, comandos: list[tuple[object, ...]], chaves: Path, tmp_path: Path
+    ) -> None:
+        for comando in comandos:
+            dito = " ".join(rodar(*comando, "--chaves", chaves).stdout.split())
+            assert "0007 (nome social no cofre)" in dito, comando
+            assert "Ana Exemplo" not in dito
+            assert "Aline" not in dito
+        assert "é 0007, 2º lugar" in " ".join(
+            rodar(*comandos[0], "--chaves", chaves).stdout.split()
+        )
+        assert "viu" not in rodar("vistas", "listar", tmp_path / "em-curso").stdout
+
+    @pytest.mark.usefixtures("guardado")
+    def test_sem_as_chaves_so_as_inscricoes(
+        self, rodar: Rodar, comandos: list[tuple[object, ...]]
+    ) -> None:
+        for comando in comandos:
+            dito = " ".join(rodar(*comando).stdout.split())
+            assert "sem as chaves (--chaves), só se mostram as inscrições" in dito, comando
+            assert "0007" in dito
+            assert not re.search("(Ana|Bento|Célia|Gil) Exemplo", dito)
+
+    @pytest.mark.usefixtures("guardado")
+    def test_com_outras_chaves_nada_se_pratica_e_em_json_nao_ha_nomes(
+        self, rodar: Rodar, comandos: list[tuple[object, ...]], tmp_path: Path
+    ) -> None:
+        outras = tmp_path / "outras.json"
+        assert rodar("chave", "criar", outras).exit_code == 0
+        praticar = comandos[0][:-1]
+        livro = tmp_path / "em-curso" / "livro"
+        antes = sorted((um, um.read_bytes()) for um in livro.rglob("*") if um.is_file())
+        assert rodar(*praticar, "--chaves", outras).exit_code == 3
+        assert sorted((um, um.read_bytes()) for um in livro.rglob("*") if um.is_file()) == antes
+        for comando in comandos:
+            em_dados = rodar(*comando, "--chaves", outras, "--json")
+            assert em_dados.exit_code in (0, 1), em_dados.stderr
+            assert "Ana Exemplo" not in em_dados.stdout

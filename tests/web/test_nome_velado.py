@@ -3,7 +3,8 @@
 import pytest
 
 from certame.dominio.documento import EspecieDeDocumento
-from certame.web.certames.mesa import MESA, VEU
+from certame.operacoes.velar_nomes import VEU
+from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado
 from certame.web.politica import Papel
 from tests.operacoes.test_assumir_chamadas import DA_LEI

@@ -14,8 +14,9 @@ from certame.armazens.banco.prateleira import PrateleiraDoBanco
 from certame.dominio.ato_do_cofre import DocumentoVisto
 from certame.dominio.documento import EspecieDeDocumento
 from certame.operacoes.listar_vistas import listar_vistas
+from certame.operacoes.velar_nomes import VEU
 from certame.web.atos.documentos import cofre_da_instalacao
-from certame.web.certames.mesa import MESA, VEU, autor
+from certame.web.certames.mesa import MESA, autor
 from certame.web.contas.models import Atribuicao, Pessoa
 from certame.web.pericias.models import PedidoDeApagamento
 from certame.web.politica import Papel

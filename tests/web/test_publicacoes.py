@@ -8,9 +8,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from certame.operacoes.listar_vistas import listar_vistas
+from certame.operacoes.velar_nomes import VEU
 from certame.publicacao.zip_certo import ler_zip
 from certame.web.atos.documentos import cofre_da_instalacao
-from certame.web.certames.mesa import MESA, VEU, autor
+from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel

@@ -1,6 +1,5 @@
 """`certame assumir`: as chamadas que outros fizeram entram no livro como foram feitas."""
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import click
 from certame.cli.atos import cabeca_dita, dados_do_feito
 from certame.cli.auditar import CHAMADAS, dados_da_auditoria, escrever_auditoria, escrever_leitura
 from certame.cli.codigos import CodigoDeSaida
+from certame.cli.cofre import avisar_do_veu, opcoes_do_veu
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import AUTOR, Comando, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
@@ -16,6 +16,7 @@ from certame.livro.registro import Cabeca
 from certame.norma.concordancia import quantos
 from certame.operacoes.assumir_chamadas import ChamadasDeForaAssumidas, assumir_chamadas
 from certame.operacoes.certame_em_curso import abrir_em_curso
+from certame.operacoes.velar_nomes import SEM_NENHUM, Nomes, velar_nomes
 
 
 @click.command(cls=Comando, short_help="Põe no livro as chamadas feitas por outros.")
@@ -36,6 +37,7 @@ from certame.operacoes.certame_em_curso import abrir_em_curso
     metavar="NÚMERO:HASH",
     help="Só assume se o livro ainda está nesta cabeça, a que --simular mostrou.",
 )
+@opcoes_do_veu
 @opcao_json
 def comando(
     pasta: Path,
@@ -43,6 +45,8 @@ def comando(
     autor: str,
     simular: bool,
     se_cabeca: Cabeca | None,
+    chaves: Path | None,
+    endereco: str,
     em_dados: bool,
 ) -> CodigoDeSaida:
     """Põe no livro do certame as CHAMADAS que outros fizeram, certas ou erradas.
@@ -57,6 +61,7 @@ def comando(
       certame assumir PASTA chamadas.csv --autor rh-1
     """
     curso = abrir_em_curso(pasta)
+    velados = SEM_NENHUM if em_dados else velar_nomes(curso.nomes, pasta, chaves, endereco)
     assumidas = assumir_chamadas(
         curso,
         chamadas,
@@ -74,13 +79,13 @@ def comando(
             }
         )
     else:
-        mostrar(_documento(assumidas, curso.nomes))
+        documento = _documento(assumidas, velados.nomes)
+        avisar_do_veu(documento, velados)
+        mostrar(documento)
     return CodigoDeSaida.CERTO
 
 
-def _documento(
-    assumidas: ChamadasDeForaAssumidas, nomes: Mapping[str, Mapping[str, str]]
-) -> Documento:
+def _documento(assumidas: ChamadasDeForaAssumidas, nomes: Nomes) -> Documento:
     feito = assumidas.feito
     documento = Documento()
     simulacao = "Simulação, nada mudou: " if feito.simulado else ""

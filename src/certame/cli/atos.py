@@ -11,7 +11,7 @@ import click
 
 from certame.armazens.cofre.cofre import Cofre
 from certame.cli.codigos import CodigoDeSaida
-from certame.cli.cofre import CHAVES
+from certame.cli.cofre import CHAVES, avisar_do_veu
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import AUTOR, Comando, Grupo
 from certame.cli.saida import Documento, mostrar, mostrar_dados
@@ -39,10 +39,8 @@ from certame.operacoes.preencher_ato import (
     data_escrita,
     preencher_ato,
 )
+from certame.operacoes.velar_nomes import SEM_NENHUM, VEU, Nomes, velar_nomes
 from certame.operacoes.verbos import CAMPOS, VERBOS, Verbo
-
-Nomes = Mapping[str, Mapping[str, str]]
-"""Do cargo e da inscrição ao nome da pessoa."""
 
 _NADA: Guardados = {}
 
@@ -132,20 +130,6 @@ def _opcoes_de_guardar(tipo: str) -> tuple[click.Option, ...]:
             help="Guarda o arquivo no cofre do certame e põe a referência no campo "
             f"({', '.join(campos)}). Pode repetir. Pede as chaves.",
         ),
-        click.Option(
-            ["--chaves"],
-            envvar=CHAVES,
-            show_envvar=True,
-            type=click.Path(exists=True, dir_okay=False, path_type=Path),
-            metavar="ARQUIVO",
-            help="O chaveiro, fora da pasta do certame; só com --guardar.",
-        ),
-        click.Option(
-            ["--cofre"],
-            default="",
-            metavar="PASTA|BANCO",
-            help="Onde está o cofre; sem a opção, na pasta cofre do certame.",
-        ),
     )
 
 
@@ -209,6 +193,21 @@ _OPCOES_DE_TODOS = (
         help="Só pratica se o livro ainda está nesta cabeça, a que --simular mostrou.",
     ),
     click.Option(
+        ["--chaves"],
+        envvar=CHAVES,
+        show_envvar=True,
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        metavar="ARQUIVO",
+        help="O chaveiro, fora da pasta do certame: para guardar no cofre, e, se lá há nomes sociais, "
+        "para mostrar os das outras pessoas.",
+    ),
+    click.Option(
+        ["--cofre"],
+        default="",
+        metavar="PASTA|BANCO",
+        help="Onde está o cofre; sem a opção, na pasta cofre do certame.",
+    ),
+    click.Option(
         ["--json", "em_dados"],
         is_flag=True,
         help="Escreve o resultado em JSON, e nada mais, na saída; erros, em JSON, na de erros.",
@@ -236,14 +235,16 @@ def _pratica(verbo: Verbo) -> Any:
         simular: bool,
         se_cabeca: Cabeca | None,
         em_dados: bool,
+        chaves: Path | None,
+        cofre: str,
         guardar: tuple[Anexo, ...] = (),
-        chaves: Path | None = None,
-        cofre: str = "",
         **escritos: Escrito,
     ) -> CodigoDeSaida:
         _exigir_escritos(verbo.tipo, escritos, guardar)
         agora = datetime.now(UTC)
         curso = abrir_em_curso(pasta, retifica=verbo.tipo == "edital_retificado")
+        # Antes do ato: se as chaves não servem, nada se pratica.
+        velados = SEM_NENHUM if em_dados else velar_nomes(curso.nomes, pasta, chaves, cofre)
 
         def fazer_ato(escritos: Mapping[str, Escrito]) -> Ato:
             return preencher_ato(
@@ -282,7 +283,9 @@ def _pratica(verbo: Verbo) -> Any:
             mostrar_dados(dados_do_feito(feito, guardados))
         else:
             efeitos = efeitos_na_reserva(curso.andamento, feito) if simular else ()
-            mostrar(documento_do_feito(feito, curso.nomes, guardados, efeitos))
+            documento = documento_do_feito(feito, velados.nomes, guardados, efeitos)
+            avisar_do_veu(documento, velados)
+            mostrar(documento)
         return CodigoDeSaida.CERTO
 
     return comando
@@ -398,5 +401,7 @@ def _escrever_chamadas(documento: Documento, feito: Feito, nomes: Nomes) -> None
 
 
 def _nome(nomes: Nomes, cargo: str) -> Callable[[str], str]:
+    """Como se chama cada pessoa numa frase: pelo nome, ou pela inscrição, se há véu."""
     do_cargo = nomes.get(cargo, {})
-    return lambda inscricao: do_cargo.get(inscricao, inscricao)
+    ditos = {inscricao: nome for inscricao, nome in do_cargo.items() if nome != VEU}
+    return lambda inscricao: ditos.get(inscricao, inscricao)

@@ -1,12 +1,12 @@
 """`certame auditar`: as chamadas que outros fizeram, uma a uma: certa, errada ou aparente."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from certame.analise.auditoria import Achado, Auditoria, Juizo
 from certame.cli.codigos import CodigoDeSaida
+from certame.cli.cofre import avisar_do_veu, opcoes_do_veu
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import Comando, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
@@ -14,6 +14,7 @@ from certame.dominio.ato import NOMES_DOS_ATOS, Ato
 from certame.dominio.resultado import AtoRecusado
 from certame.norma.concordancia import quantos
 from certame.operacoes.auditar_chamadas import ChamadasAuditadas, auditar_chamadas
+from certame.operacoes.velar_nomes import Nomes, velar_nomes
 from certame.planilhas.chamadas_passadas import ChamadasLidas
 
 CHAMADAS = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -23,13 +24,17 @@ _NA_TELA = 60
 @click.command(cls=Comando, short_help="O que a lei diz das chamadas feitas por outros.")
 @click.argument("pasta", type=PASTA_DO_CERTAME)
 @click.argument("chamadas", type=CHAMADAS)
+@opcoes_do_veu
 @opcao_json
-def comando(pasta: Path, chamadas: Path, em_dados: bool) -> CodigoDeSaida:
+def comando(
+    pasta: Path, chamadas: Path, chaves: Path | None, endereco: str, em_dados: bool
+) -> CodigoDeSaida:
     """Compara as CHAMADAS que outros fizeram com as que a lei faria.
 
     CHAMADAS é uma planilha (CSV, XLSX ou ODS) com as colunas vaga, inscrição, lista e data, e, se
     há, situação (posse, desistência…) e data da situação. Cada chamada é certa, errada (com quem foi
     passada à frente e por que dispositivo) ou aparente (os dados não dizem por quê). Nada é escrito.
+    De quem tem nome social no cofre não se mostra o nome do arquivo da banca.
 
     Termina com 1 se há chamada errada.
 
@@ -48,7 +53,10 @@ def comando(pasta: Path, chamadas: Path, em_dados: bool) -> CodigoDeSaida:
             }
         )
     else:
-        mostrar(_documento(feita))
+        velados = velar_nomes(feita.nomes, pasta, chaves, endereco)
+        documento = _documento(feita, velados.nomes)
+        avisar_do_veu(documento, velados)
+        mostrar(documento)
     erradas = feita.auditoria.quantos(Juizo.ERRADA)
     return CodigoDeSaida.DIFERENCAS if erradas else CodigoDeSaida.CERTO
 
@@ -90,12 +98,12 @@ def _do_recusado(ato: Ato, recusa: AtoRecusado) -> dict[str, object]:
     }
 
 
-def _documento(feita: ChamadasAuditadas) -> Documento:
+def _documento(feita: ChamadasAuditadas, nomes: Nomes) -> Documento:
     documento = Documento()
     documento.titulo("Auditoria das chamadas")
     escrever_leitura(documento, feita.lidas)
     documento.item("norma", feita.norma)
-    escrever_auditoria(documento, feita.auditoria, feita.nomes)
+    escrever_auditoria(documento, feita.auditoria, nomes)
     return documento
 
 
@@ -113,9 +121,7 @@ def escrever_leitura(documento: Documento, lidas: ChamadasLidas) -> None:
         documento.item("colunas que ninguém leu", ", ".join(lidas.ignoradas))
 
 
-def escrever_auditoria(
-    documento: Documento, auditoria: Auditoria, nomes: Mapping[str, Mapping[str, str]]
-) -> None:
+def escrever_auditoria(documento: Documento, auditoria: Auditoria, nomes: Nomes) -> None:
     """O resumo, as chamadas que não são certas, e o que não pode ser fato."""
     documento.item(
         "chamadas",

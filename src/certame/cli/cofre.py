@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from certame.cli.programa import AUTOR
+from certame.cli.saida import Documento
 from certame.dominio.ato_do_cofre import (
     ATOS_DO_COFRE,
     CofreRecifrado,
@@ -20,6 +21,7 @@ from certame.dominio.ato_do_cofre import (
 from certame.dominio.documento import FinalidadeDaVista, PapelDeQuemVe
 from certame.norma.concordancia import quantos
 from certame.operacoes.listar_vistas import Vista
+from certame.operacoes.velar_nomes import NomesVelados
 
 CHAVES = "CERTAME_CHAVES"
 """A variável com o arquivo das chaves, para não o repetir em cada comando."""
@@ -42,6 +44,34 @@ opcao_cofre = click.option(
     metavar="PASTA|BANCO",
     help="Onde está o cofre; sem a opção, na pasta cofre do certame.",
 )
+
+
+def opcoes_do_veu(funcao: Funcao) -> Funcao:
+    """As opções de quem mostra nomes sem os publicar: o cofre e as chaves, para não mostrar o civil."""
+    for opcao in (
+        opcao_cofre,
+        click.option(
+            "--chaves",
+            "chaves",
+            envvar=CHAVES,
+            type=click.Path(exists=True, dir_okay=False, path_type=Path),
+            metavar="ARQUIVO",
+            help="O chaveiro: se o cofre tem nomes sociais, sem ele não se mostra nome nenhum. Também "
+            f"na variável {CHAVES}.",
+        ),
+    ):
+        funcao = opcao(funcao)
+    return funcao
+
+
+def avisar_do_veu(documento: Documento, velados: NomesVelados) -> None:
+    """Diz por que não há nomes, se faltam as chaves."""
+    if velados.sem_chaves:
+        documento.paragrafo(
+            "O cofre tem nomes sociais: sem as chaves (--chaves), só se mostram as inscrições."
+        )
+
+
 opcao_autor = click.option(
     "--autor",
     "autor",

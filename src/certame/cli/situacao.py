@@ -1,12 +1,14 @@
 """`certame situacao`: onde o certame está, o próximo passo, e o que não pode esperar."""
 
 import os
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
 from certame.cli.codigos import CodigoDeSaida
+from certame.cli.cofre import avisar_do_veu, opcoes_do_veu
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.prazos import dados_do_prazo, linha_do_prazo, opcao_em
 from certame.cli.programa import AUTOR, Comando, opcao_json
@@ -21,6 +23,7 @@ from certame.operacoes.situacao_do_certame import (
     VagasDoCargo,
     situacao_do_certame,
 )
+from certame.operacoes.velar_nomes import velar_nomes
 from certame.publicacao.hora_por_extenso import dia_e_hora
 from certame.publicacao.modelo import USO_INTERNO
 
@@ -30,13 +33,17 @@ _PRAZOS = {SituacaoDoPrazo.VENCIDO: "Vencido", SituacaoDoPrazo.A_VENCER: "A venc
 @click.command(cls=Comando)
 @click.argument("pasta", type=PASTA_DO_CERTAME)
 @opcao_em
+@opcoes_do_veu
 @opcao_json
-def comando(pasta: Path, em: datetime | None, em_dados: bool) -> CodigoDeSaida:
+def comando(
+    pasta: Path, em: datetime | None, chaves: Path | None, endereco: str, em_dados: bool
+) -> CodigoDeSaida:
     """Onde o certame está, o próximo passo e o comando dele.
 
     Numa tela: os prazos, a etapa, o próximo passo, a próxima vaga reservada e o que está aberto.
 
-    É para quem conduz o certame, e não se publica. O comando do próximo passo vem pronto: onde há
+    É para quem conduz o certame, e não se publica. De quem tem nome social no cofre não se mostra o
+    nome do arquivo da banca. O comando do próximo passo vem pronto: onde há
     "…", escreva o que só você sabe. Os prazos vencidos vêm antes de tudo.
 
     Termina com 5 se algum prazo venceu ou se uma pendência impede o cálculo.
@@ -49,7 +56,10 @@ def comando(pasta: Path, em: datetime | None, em_dados: bool) -> CodigoDeSaida:
     if em_dados:
         mostrar_dados(_dados(situacao))
     else:
-        mostrar(_documento(situacao))
+        velados = velar_nomes(situacao.nomes, pasta, chaves, endereco)
+        documento = _documento(replace(situacao, nomes=velados.nomes))
+        avisar_do_veu(documento, velados)
+        mostrar(documento)
     vencidos = any(v.situacao is SituacaoDoPrazo.VENCIDO for v in situacao.prazos.vencimentos)
     impedem = any(pendencia.bloqueia for pendencia in situacao.pendencias)
     return CodigoDeSaida.PENDENCIAS if impedem or vencidos else CodigoDeSaida.CERTO

@@ -24,15 +24,13 @@ from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
 from certame.operacoes.certame_toml import ARQUIVO
 from certame.operacoes.executar import Entrada, ler_edital
 from certame.operacoes.procurar_na_secao import preparar_procura
+from certame.operacoes.velar_nomes import VEU
 from certame.planilhas.csv_resultado import sem_coleta
 from certame.web.certames.models import CertameRegistrado
 from certame.web.certames.resumo import resumir
 from certame.web.contas.models import Pessoa
 
 _CABEM = 24
-VEU = "(nome social no cofre)"
-"""O que as páginas mostram de quem tem nome social no cofre: abri-lo pede um motivo."""
-
 _PESADO = 1024 * 1024
 """A partir de quantos bytes na pasta um certame demora mais de um segundo a abrir."""
 
