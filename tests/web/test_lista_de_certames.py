@@ -9,11 +9,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from certame.operacoes.emitir_publicacao import emitir_publicacao
+from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado, ResumoDoCertame
 from certame.web.certames.resumo import visto_de
 from certame.web.contas.models import Cidade, Pessoa
 from certame.web.politica import Papel
-from tests.web.certames_da_mesa import pratica, registrado
+from tests.operacoes.cursos import AGORA, EDITAL, classifica
+from tests.web.casos_da_pericia import com_segundo_fator
+from tests.web.certames_da_mesa import endereco, pratica, registrado
 from tests.web.conftest import Elenco, dentro
 
 LISTA = "/cidades/irupi-es/"
@@ -107,6 +111,75 @@ def test_busca_filtro_e_ordem(mesa: Client, elenco: Elenco) -> None:
     assert por_prazo.index("Concurso 029") < por_prazo.index("Concurso 001")
     assert "Concurso 000" in texto(mesa.get(LISTA, {"ordem": "titulo"}))
     assert texto(mesa.get(LISTA, {"ordem": "isto", "etapa": "aquilo", "pagina": "99"}))
+
+
+def test_procura_por_titulo_e_por_cargo_sem_acento_nem_maiuscula(
+    mesa: Client, elenco: Elenco
+) -> None:
+    muitos(elenco.irupi, 3)
+    certame = registrado(
+        elenco.irupi, EDITAL.replace('nome = "Motorista"', 'nome = "Médico Geral"')
+    )
+    assert not ResumoDoCertame.objects.filter(certame=certame).exists()
+    for procurado in ("MEDICO geral", "médico", "CONCURSO para Motorista", "010/2026"):
+        for _ in ("antes do resumo", "depois dele"):
+            lida = texto(mesa.get(LISTA, {"q": procurado}))
+            assert "1 certame." in lida, procurado
+            assert "Concurso para motorista" in lida
+    assert ResumoDoCertame.objects.get(certame=certame).cargos == "Médico Geral"
+    assert "Nenhum certame com isso" in texto(mesa.get(LISTA, {"q": "médico veterinário"}))
+    (certame.pasta / "certame.toml").write_text("versao = ", encoding="utf-8")
+    mesa.get(LISTA)
+    assert "Nenhum certame com isso" in texto(mesa.get(LISTA, {"q": "médico"}))
+
+
+def test_procurar_entre_duzentos_nao_faz_mais_consultas(mesa: Client, elenco: Elenco) -> None:
+    contadas = []
+    for quantos in (3, 200):
+        CertameRegistrado.objects.all().delete()
+        muitos(elenco.irupi, quantos)
+        ResumoDoCertame.objects.update(cargos="Médico", por_publicar="lista geral")
+        mesa.get(LISTA)
+        with CaptureQueriesContext(connection) as feitas:
+            lida = texto(mesa.get(LISTA, {"q": "medico", "publicar": "falta"}))
+        assert f"{quantos} certames." in lida
+        contadas.append(len(feitas))
+    assert contadas[0] == contadas[1]
+
+
+def test_o_que_falta_publicar_se_ve_e_se_filtra(mesa: Client, elenco: Elenco) -> None:
+    certame = registrado(elenco.irupi)
+    muitos(elenco.irupi, 1)
+    so_falta = {"publicar": "falta"}
+    assert "Nenhum certame com isso" in texto(mesa.get(LISTA, so_falta))
+    with MESA.certame(certame) as curso:
+        classifica(curso)
+    falta = (
+        "<strong>Falta publicar:</strong> lista geral; lista especial — pessoas com deficiência."
+    )
+    assert falta in texto(mesa.get(LISTA))
+    assert "1 certame." in texto(mesa.get(LISTA, so_falta))
+    emitir = endereco(certame, "publicacoes/agora/{}/emitir/")
+    mesa.post(emitir.format("lista-geral"))
+    assert "<strong>Falta publicar:</strong> lista especial" in texto(mesa.get(LISTA))
+    mesa.post(emitir.format("lista-reservada-pcd"))
+    assert "Nenhum certame com isso" in texto(mesa.get(LISTA, so_falta))
+    equipe = dentro(com_segundo_fator(elenco.pessoa("Igor", elenco.irupi, Papel.EQUIPE)))
+    assert 'name="publicar"' not in texto(equipe.get(LISTA))
+    (certame.pasta / "publicacoes" / "0001-lista-geral" / "registro.json").write_text("{", "utf-8")
+    ResumoDoCertame.objects.all().delete()
+    assert "Falta publicar" not in texto(mesa.get(LISTA)), "o que saiu não se lê: não se sabe"
+
+
+def test_o_que_se_publica_na_linha_de_comando_refaz_o_resumo(mesa: Client, elenco: Elenco) -> None:
+    certame = registrado(elenco.irupi)
+    with MESA.certame(certame) as curso:
+        classifica(curso)
+    assert "Falta publicar" in texto(mesa.get(LISTA))
+    with MESA.certame(certame) as curso:
+        for nome in ("lista-geral", "lista-reservada-pcd"):
+            emitir_publicacao(curso, nome, autor="rh-1", agora=AGORA, abrir_nomes=dict)
+    assert "Falta publicar" not in texto(mesa.get(LISTA))
 
 
 def test_gil_nao_ve_a_lista(gil: Pessoa, elenco: Elenco) -> None:

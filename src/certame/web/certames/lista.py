@@ -13,11 +13,17 @@ from certame.dominio.resultado import AtoRecusado
 from certame.livro.defeito import LivroRecusado
 from certame.motor.etapas import NOMES, ORDEM, Etapa
 from certame.norma.erros import EntradaInvalida
+from certame.planilhas.valores import marca_comparada
 from certame.web.certames.casos_que_ve import so_ve_os_seus
 from certame.web.certames.mesa import MESA, Abrindo, SemEdital
 from certame.web.certames.models import CertameRegistrado, ResumoDoCertame
-from certame.web.certames.resumo import resumir, resumir_o_que_nao_abre, vistos_de_agora
-from certame.web.politica import age_em
+from certame.web.certames.resumo import (
+    cargos_do_certame,
+    resumir,
+    resumir_o_que_nao_abre,
+    vistos_de_agora,
+)
+from certame.web.politica import abre_para, age_em
 from certame.web.porteiro import Pedido
 
 _POR_PAGINA = 20
@@ -36,11 +42,16 @@ _ORDENS = {
 class BuscaDeCertames(forms.Form):
     """O que se procura na lista; o que não serve é como se não fosse dito."""
 
-    q = forms.CharField(label="Título ou número do edital", required=False, max_length=100)
+    q = forms.CharField(label="Título, cargo ou número do edital", required=False, max_length=100)
     etapa = forms.ChoiceField(
         label="Etapa",
         required=False,
         choices=[("", "Todas"), *((etapa.value, NOMES[etapa].capitalize()) for etapa in ORDEM)],
+    )
+    publicar = forms.ChoiceField(
+        label="Publicações",
+        required=False,
+        choices=[("", "Todos os certames"), ("falta", "Os que têm o que publicar")],
     )
     ordem = forms.ChoiceField(
         label="Ordem",
@@ -51,11 +62,14 @@ class BuscaDeCertames(forms.Form):
 
 def lista(pedido: Pedido) -> HttpResponse:
     """Os certames da cidade, sem abrir nenhum que não tenha mudado desde a última vez."""
+    publica = abre_para("publicacoes:previa", pedido.papeis)
     busca = BuscaDeCertames(pedido.GET)
+    if not publica:
+        del busca.fields["publicar"]
     busca.full_clean()
     ditos = busca.cleaned_data
     todos = pedido.cidade.certames.select_related("cidade", "resumo")
-    achados = _ordenados(_filtrados(todos, ditos.get("q", ""), ditos.get("etapa", "")), ditos)
+    achados = _ordenados(_filtrados(todos, ditos), ditos)
     pagina = Paginator(achados, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
     pagina.object_list = list(pagina.object_list)
     _por_em_dia(pagina)
@@ -64,6 +78,7 @@ def lista(pedido: Pedido) -> HttpResponse:
         "pagina": pagina,
         "agora": timezone.now(),
         "ha_certames": bool(pagina.paginator.count) or todos.exists(),
+        "publica": publica,
         "so_os_seus": so_ve_os_seus(pedido.papeis),
         "cria": age_em("editais:novo", pedido.papeis),
     }
@@ -71,19 +86,28 @@ def lista(pedido: Pedido) -> HttpResponse:
 
 
 def _filtrados(
-    certames: QuerySet[CertameRegistrado], procurado: str, etapa: str
+    certames: QuerySet[CertameRegistrado], ditos: dict[str, str]
 ) -> QuerySet[CertameRegistrado]:
-    if procurado:
-        numero = procurado.strip().lower().replace("/", "-")
-        certames = certames.filter(
-            Q(titulo__icontains=procurado.strip()) | Q(identificador__contains=numero)
-        )
-    if etapa:
+    if procurado := marca_comparada(ditos.get("q", "")):
+        # Em memória: sem acento e sem maiúscula, cada banco compararia de um jeito.
+        achados = [certame.pk for certame in certames if _e_o_procurado(certame, procurado)]
+        certames = certames.filter(pk__in=achados)
+    if ditos.get("publicar"):
+        certames = certames.exclude(resumo=None).exclude(resumo__por_publicar="")
+    if etapa := ditos.get("etapa", ""):
         na_etapa = Q(resumo__etapa=etapa)
         if etapa == Etapa.ELABORACAO:
             na_etapa |= Q(resumo=None)
         certames = certames.filter(na_etapa)
     return certames
+
+
+def _e_o_procurado(certame: CertameRegistrado, procurado: str) -> bool:
+    """Diz se o título, um cargo ou o número tem o que se procura."""
+    if procurado.replace("/", "-") in certame.identificador:
+        return True
+    textos = (certame.titulo, certame.numero, *cargos_do_certame(certame).splitlines())
+    return any(procurado in marca_comparada(texto) for texto in textos)
 
 
 def _ordenados(

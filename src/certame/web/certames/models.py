@@ -105,6 +105,8 @@ class ResumoDoCertame(models.Model):
     reservada = models.CharField(max_length=300, blank=True)
     vence_em = models.DateTimeField(null=True, db_index=True)
     vence = models.CharField(max_length=300, blank=True)
+    cargos = models.TextField(blank=True, default="")
+    por_publicar = models.CharField(max_length=300, blank=True, default="", db_index=True)
 
     def __str__(self) -> str:
         return f"{self.certame}, {self.etapa}"

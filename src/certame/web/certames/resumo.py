@@ -1,7 +1,9 @@
 """O resumo de um certame, para a lista não ter de abrir todos."""
 
+import tomllib
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from django.db.models import Max
@@ -16,8 +18,10 @@ from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.certame_toml import ARQUIVO
 from certame.operacoes.executar import Execucao
+from certame.operacoes.indice_das_publicacoes import INDICE, PASTA
 from certame.operacoes.listar_prazos import prazos_da_execucao
 from certame.operacoes.proximo_passo import ProximoPasso, proximo_passo
+from certame.operacoes.publicacoes_por_sair import publicacoes_por_sair
 from certame.operacoes.verbos import VERBOS
 from certame.web.certames.models import CertameRegistrado, ResumoDoCertame
 
@@ -38,6 +42,8 @@ def resumir(certame: CertameRegistrado, curso: CertameEmCurso, agora: datetime) 
             "reservada": reservadas[:300],
             "vence_em": vence_em,
             "vence": vence[:300],
+            "cargos": "\n".join(cargo.nome for cargo in andamento.edital.cargos),
+            "por_publicar": _por_publicar(curso)[:300],
         },
     )
 
@@ -45,16 +51,22 @@ def resumir(certame: CertameRegistrado, curso: CertameEmCurso, agora: datetime) 
 def resumir_o_que_nao_abre(certame: CertameRegistrado, proximo: str) -> None:
     """Guarda que o certame não se abre agora, e o que fazer."""
     (visto,) = vistos_de_agora([certame]).values()
-    vazio = {"reservada": "", "vence_em": None, "vence": ""}
+    vazio = {"reservada": "", "vence_em": None, "vence": "", "cargos": "", "por_publicar": ""}
     ditos = {"visto": visto, "etapa": Etapa.ELABORACAO.value, "proximo": proximo, **vazio}
     ResumoDoCertame.objects.update_or_create(certame=certame, defaults=ditos)
 
 
 def visto_de(certame: CertameRegistrado, numero: int) -> str:
-    """O livro (até que registro) e o edital (instante e tamanho) de que um resumo sai."""
-    arquivo = certame.pasta / ARQUIVO
+    """O livro (até que registro), o edital e o índice das publicações de que um resumo sai."""
+    pasta = certame.pasta
+    arquivos = [_estado(arquivo) for arquivo in (pasta / ARQUIVO, pasta / PASTA / INDICE)]
+    return ":".join([str(numero), *arquivos])
+
+
+def _estado(arquivo: Path) -> str:
+    """O instante e o tamanho do arquivo; vazio, se não há."""
     estado = arquivo.stat() if arquivo.is_file() else None
-    return f"{numero}:{estado.st_mtime_ns}:{estado.st_size}" if estado else f"{numero}:"
+    return f"{estado.st_mtime_ns}:{estado.st_size}" if estado else ""
 
 
 def vistos_de_agora(certames: Sequence[CertameRegistrado]) -> dict[int, str]:
@@ -62,6 +74,18 @@ def vistos_de_agora(certames: Sequence[CertameRegistrado]) -> dict[int, str]:
     livros = RegistroDoLivro.objects.filter(certame__in=[c.livro for c in certames])
     numeros = dict(livros.values_list("certame").annotate(Max("numero")))
     return {c.pk: visto_de(c, numeros.get(c.livro, 0)) for c in certames}
+
+
+def cargos_do_certame(certame: CertameRegistrado) -> str:
+    """Os nomes dos cargos, um por linha, sem abrir o certame: do resumo, ou do edital na pasta."""
+    resumo: ResumoDoCertame | None = getattr(certame, "resumo", None)
+    if resumo and resumo.cargos:
+        return resumo.cargos
+    try:
+        escritos = tomllib.loads((certame.pasta / ARQUIVO).read_text("utf-8"))["cargo"]
+        return "\n".join(str(cargo["nome"]) for cargo in escritos)
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
 
 
 def proximas_reservadas(andamento: Andamento) -> Iterator[str]:
@@ -112,6 +136,15 @@ def nome_do_passo(passo: ProximoPasso) -> str:
     inscricao = passo.campos.get("inscricao", "")
     de_quem = f", inscrição {inscricao}" if inscricao else ""
     return f"{VERBOS[passo.tipo].nome}{de_quem}"
+
+
+def _por_publicar(curso: CertameEmCurso) -> str:
+    """As publicações que um ato pede e ainda não saíram; nada, se uma que saiu não se lê."""
+    try:
+        titulos = [um.titulo for um in publicacoes_por_sair(curso)]
+    except EntradaInvalida:
+        return ""
+    return "; ".join(titulo[:1].lower() + titulo[1:] for titulo in titulos)
 
 
 def _o_que_vence(curso: CertameEmCurso, agora: datetime) -> tuple[datetime | None, str]:

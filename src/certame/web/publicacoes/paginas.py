@@ -1,10 +1,12 @@
 """As páginas das publicações: o índice, a prévia com busca, a emissão e o que saiu."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db import DatabaseError
 from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -30,6 +32,7 @@ from certame.publicacao.tabela_csv import em_csv
 from certame.web.atos.documentos import cofre_da_instalacao
 from certame.web.atos.lido import como_se_le
 from certame.web.certames.mesa import MESA, autor
+from certame.web.certames.resumo import resumir
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
 from certame.web.politica import PAGINAS
 from certame.web.porteiro import Pedido
@@ -153,6 +156,9 @@ def emitir(pedido: Pedido, nome: str) -> HttpResponse:
             ),
         )
         lembrar_feito(pedido, str(feita.numero))
+        # O que saiu está no disco: se o resumo não se grava, a lista o refaz depois.
+        with suppress(DatabaseError):
+            resumir(pedido.certame, curso, agora)
     messages.success(pedido, f"Saiu a publicação nº {feita.numero}, código {feita.codigo}.")
     return redirect(f"{_base(pedido)}{feita.numero}/")
 
