@@ -14,7 +14,7 @@ from certame.planilhas.importacao import PERGUNTAS_SOBRE_LINHAS, Importacao, imp
 from certame.planilhas.leiaute_da_banca import GrupoNoArquivo, LeiauteDaBanca
 from certame.planilhas.perguntas import FORA, NENHUMA, Resposta
 from certame.planilhas.resultado import ResultadoRecusado
-from certame.planilhas.sugestao import leiaute_sugerido
+from certame.planilhas.sugestao import CONSERTO_DA_MARCA, leiaute_sugerido
 from tests.planilhas.feitura import Aba, Celula, xlsx
 
 ELENCO = """\
@@ -306,6 +306,19 @@ def test_marca_colada_ao_nome_diz_o_grupo_e_sai_do_nome() -> None:
     assert grupos(feita) == {"1": {"pcd"}, "2": set(), "3": {"pcd"}, "4": set()}
     assert feita.resultado is not None
     assert [c.nome for c in feita.resultado.candidatos] == ["Ana", "Bento", "Célia", "Davi D"]
+
+
+def test_as_marcas_que_nao_se_conhecem_sao_um_problema_so_e_cada_linha_se_diz_uma_vez() -> None:
+    texto = "inscricao;nome;nota\n1;Ana (SJ) (SJ);9\n2;Bento (sj);8\n3;Célia (ZZ);7\n"
+    feita = importado(texto, sem_efeito_no_nome=("(D)",))
+    assert feita.impedimentos == [
+        (
+            "que é (SJ) no nome, nas linhas 2, 3? E que é (ZZ) no nome, na linha 4?",
+            CONSERTO_DA_MARCA,
+        )
+    ]
+    assert "no_nome" in CONSERTO_DA_MARCA
+    assert "sem_efeito_no_nome" in CONSERTO_DA_MARCA
 
 
 def test_marca_que_o_leiaute_nao_diz_impede() -> None:

@@ -337,6 +337,24 @@ def test_o_leiaute_por_extenso(comissao: Client, certame: CertameRegistrado) -> 
     ]
 
 
+def test_a_marca_no_nome_se_diz_uma_vez_e_pelo_campo_da_pagina(
+    comissao: Client, certame: CertameRegistrado
+) -> None:
+    linhas = [["Inscrição", "Nome", "Nota", "PcD"], ["0001", "Bento Exemplo (ZZ)", "95", "Não"]]
+    linhas += [["0002", "Célia Exemplo (zz)", "90", "Sim"]]
+    previa = texto(enviado(comissao, certame, "resultado.xlsx", planilha(linhas)))
+    assert previa.count("(ZZ)") == 1 + previa.count("Bento Exemplo (ZZ)")
+    assert "Que é (ZZ) no nome, nas linhas" in previa
+    assert "em “Marca junto ao nome”, diga de que grupo é cada uma" in previa
+    assert "no_nome" not in previa
+    assert "?." not in previa
+    leiaute = texto(pagina(comissao, certame, "leiaute/"))
+    assert "Marca junto ao nome “(ZZ)”" in leiaute
+    assert "no_nome" not in leiaute
+    depois = texto(com_leiaute(comissao, certame, marca_0="nenhum"))
+    assert "O que impede" not in depois
+
+
 def test_coluna_com_dois_usos_se_recusa(comissao: Client, certame: CertameRegistrado) -> None:
     enviado(comissao, certame, "banca.csv", BANCA)
     campos = campos_do_formulario(pagina(comissao, certame, "leiaute/"))

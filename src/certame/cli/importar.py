@@ -217,7 +217,8 @@ def _escrever_problemas(documento: Documento, feita: Importacao) -> None:
     if feita.impedimentos:
         documento.titulo("O que impede")
         for problema, conserto in feita.impedimentos:
-            documento.item(f"{problema}. O que fazer: {conserto}.")
+            dito = problema if problema.endswith("?") else f"{problema}."
+            documento.item(f"{dito} O que fazer: {conserto}.")
     if feita.avisos:
         documento.titulo("Avisos")
         for aviso in feita.avisos:

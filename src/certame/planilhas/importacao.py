@@ -43,6 +43,7 @@ from certame.planilhas.perguntas import (
     chave_da_pergunta,
 )
 from certame.planilhas.resultado import RelatorioDaLeitura, ResultadoLido, ResultadoRecusado
+from certame.planilhas.sugestao import CONSERTO_DA_MARCA
 from certame.planilhas.tabela import LeitorDaTabela, MapaDasColunas
 from certame.planilhas.valores import ValorRecusado, nome_social
 
@@ -352,13 +353,12 @@ class _Importador:
         if not com_pergunta:
             feita.perguntas += marcas.perguntas
         feita.comparadas = marcas.comparadas
-        for marca, numeros in marcas.desconhecidas.items():
-            feita.impedimentos.append(
-                (
-                    f"que é {marca} no nome, {nas_linhas(numeros, self._lugares)}?",
-                    "ponha a marca em no_nome de um grupo ou em sem_efeito_no_nome",
-                )
+        if marcas.desconhecidas:
+            ditas = " E ".join(
+                f"que é {marca} no nome, {nas_linhas(numeros, self._lugares)}?"
+                for marca, numeros in marcas.desconhecidas.items()
             )
+            feita.impedimentos.append((ditas, CONSERTO_DA_MARCA))
         return marcas
 
     def _pessoas(

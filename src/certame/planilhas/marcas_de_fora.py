@@ -67,6 +67,7 @@ class _Trabalho:
         self._marcados = marcados
         self._respostas = respostas
         self._lugares = lugares
+        self._ditas: dict[str, str] = {}
         self._no_nome: dict[str, set[str]] = {}
         ditas = [(marca, id) for id, g in leiaute.grupos.items() for marca in g.no_nome]
         for marca, id in (*ditas, *((marca, "") for marca in leiaute.sem_efeito_no_nome)):
@@ -110,7 +111,7 @@ class _Trabalho:
             for inicio, fim, marca in reversed(marcas_no_nome(nome)):
                 grupos = self._no_nome.get(forma_da_marca(marca))
                 if grupos is None:
-                    self.feitas.desconhecidas.setdefault(marca, []).append(numero)
+                    self._anotar_desconhecida(marca, numero)
                 else:
                     do_nome |= grupos
                     nome = f"{nome[:inicio].rstrip(_SOLTOS)} {nome[fim:]}".strip()
@@ -122,6 +123,13 @@ class _Trabalho:
             for id in self.feitas.grupos
         ]
         return [*linha, *marcas] if marcas else linha
+
+    def _anotar_desconhecida(self, marca: str, numero: int) -> None:
+        """A marca e a linha, uma vez cada: "(sj)" e "(SJ)" são a mesma."""
+        dita = self._ditas.setdefault(forma_da_marca(marca), marca)
+        numeros = self.feitas.desconhecidas.setdefault(dita, [])
+        if numero not in numeros[-1:]:
+            numeros.append(numero)
 
     def _valor(self, id: str, numero: int, linha: list[str], de_fora: bool) -> str:
         propria = self._proprias[id]

@@ -40,6 +40,13 @@ PALAVRAS: dict[str, tuple[str, ...]] = {
 MARCAS_NO_NOME: dict[str, tuple[str, ...]] = {"pcd": ("D", "SPD", "PCD", "PNE")}
 """O que, entre parênteses ou depois de um traço num nome, diz um grupo."""
 
+NOTA_DAS_MARCAS = "marcas no nome que o programa não conhece"
+CONSERTO_DA_MARCA = (
+    "no leiaute, ponha cada uma em no_nome do grupo dela, ou em sem_efeito_no_nome se não diz grupo "
+    "nenhum"
+)
+"""O que fazer da marca que se achou num nome, para quem escreve o leiaute; as páginas dizem o campo."""
+
 _SIGLAS = r"(?i:D|SPD|P\.?C\.?D\.?|PNE|PPP|NEGR[OA]|COTAS?)"
 _SO_SIGLA = r"(?i:SPD|P\.?C\.?D|PNE|PPP)"
 """O que, ainda que solto, não é nome de ninguém."""
@@ -337,8 +344,7 @@ def _marcas_no_nome(tabela: Tabela, coluna: int, achados: _Achados) -> None:
     outras = [marca for forma, marca in marcas.items() if not grupos[forma] and forma[0] != "-"]
     if outras:
         achados.notas.append(
-            f"marcas no nome que o programa não conhece: {', '.join(outras[:_VALORES_DITOS])}; "
-            "ponha cada uma em no_nome de um grupo ou em sem_efeito_no_nome"
+            f"{NOTA_DAS_MARCAS}: {', '.join(outras[:_VALORES_DITOS])}; {CONSERTO_DA_MARCA}"
         )
 
 

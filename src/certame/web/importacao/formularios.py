@@ -49,6 +49,9 @@ _CAMPOS = {
     Campo.SO_RESERVADA: "Só está na lista reservada",
     MODALIDADE: "A lista em que concorre (ampla, PcD…)",
 }
+MARCA_NO_NOME = "Marca junto ao nome"
+"""Como começa, no leiaute, a pergunta de que grupo é uma marca colada ao nome."""
+
 _RESPOSTAS = {"sim": "Sim", "não": "Não", DE_FORA: "Deixar esta pessoa de fora"}
 _NAO_LER, _NAO_SEI = "nao_ler", ("nao_sei", "Ainda não sei")
 
@@ -177,7 +180,7 @@ class FormularioDoLeiaute(forms.Form):
                 opcoes = [(SIM, f"É de {nome}"), (NAO, f"Não é de {nome}")]
                 self._perguntar(f"valor_{grupo}", f"Na coluna de {nome},", valores, opcoes)
         opcoes = [(NENHUM, "Não diz grupo nenhum"), *dos_grupos]
-        self._perguntar("marca", "Marca junto ao nome", self._listas["marcas"], opcoes)
+        self._perguntar("marca", MARCA_NO_NOME, self._listas["marcas"], opcoes)
 
     def _perguntar(
         self,

@@ -39,10 +39,12 @@ from certame.operacoes.responder_perguntas import (
     responder_perguntas,
 )
 from certame.planilhas.leiaute_da_banca import leiaute_do_texto, texto_do_leiaute
+from certame.planilhas.sugestao import CONSERTO_DA_MARCA, NOTA_DAS_MARCAS
 from certame.web.certames.mesa import MESA, SemEdital
 from certame.web.componentes.passos import passos
 from certame.web.componentes.tabela import Coluna, Tabela
 from certame.web.importacao.formularios import (
+    MARCA_NO_NOME,
     Envio,
     EnvioDeDeclarantes,
     FormularioDasPerguntas,
@@ -330,7 +332,8 @@ def _da_previa(pedido: Pedido, importacao: Importacao, lida: dict[str, Any]) -> 
         "passos": passos(_PASSOS, passo),
         "lida": lida,
         "pode": pode,
-        "notas": _o_que_nao_soube(lida),
+        "notas": _o_que_nao_soube(lida, dos_impedimentos=True),
+        "impedimentos": [_impedimento(i) for i in lida["impedimentos"]],
         "conta": _conta(lida),
         "conta_de_aprovadas": lida["conta"]["importadas"],
         "amostra": Tabela.de("As primeiras linhas, como foram lidas", titulos, linhas)
@@ -346,12 +349,30 @@ def _da_previa(pedido: Pedido, importacao: Importacao, lida: dict[str, Any]) -> 
     }
 
 
-def _o_que_nao_soube(lida: Mapping[str, Any]) -> list[str]:
-    """As notas do leiaute sem a instrução do fim, que fala do arquivo TOML."""
+def _o_que_nao_soube(lida: Mapping[str, Any], *, dos_impedimentos: bool = False) -> list[str]:
+    """As notas do leiaute sem a instrução do fim, que fala do arquivo TOML.
+
+    Com `dos_impedimentos`, sem a das marcas, se elas já se dizem entre o que impede.
+    """
+    ja_ditas = dos_impedimentos and any(
+        i["conserto"] == CONSERTO_DA_MARCA for i in lida["impedimentos"]
+    )
     return [
         re.split(r"; |: escreva |: se for ela|\. Troque em campos", nota)[0]
         for nota in lida["notas"]
+        if not (ja_ditas and nota.startswith(NOTA_DAS_MARCAS))
     ]
+
+
+def _impedimento(dito: Mapping[str, str]) -> tuple[str, str]:
+    """O que impede, com o ponto, e o que fazer na página, que não é o que se escreve no arquivo."""
+    problema, conserto = dito["problema"], dito["conserto"]
+    if conserto == CONSERTO_DA_MARCA:
+        conserto = (
+            f"no leiaute, em “{MARCA_NO_NOME}”, diga de que grupo é cada uma, ou que não diz grupo "
+            "nenhum; a que não estiver lá, escreva-a no leiaute por extenso"
+        )
+    return problema if problema.endswith("?") else f"{problema}.", conserto
 
 
 def _conta(dados: Mapping[str, Any]) -> Tabela:
