@@ -47,6 +47,13 @@ Inscrição;Nome;Nota;PcD
 0008;Ivo Exemplo;60,00;Não
 """
 
+MOGI = (
+    EDITAL.replace("irupi-es-2025", "mogi-das-cruzes-sp-2006")
+    .replace("Município de Irupi/ES", "Município de Mogi das Cruzes/SP")
+    .replace('vigencia = { inicio = 2025-01-30, prova = "página do diário oficial (exemplo inventado)" }\n', "")
+)  # fmt: skip
+EQUIPE_DE_MOGI = ("med-1/medico/visual", "mot-1/carreira/visual", "mot-2/carreira/auditiva")
+
 
 def pasta_em_curso(pasta: Path, edital: str = EDITAL) -> Path:
     """A pasta com o edital e o resultado, ainda sem livro."""
@@ -131,4 +138,40 @@ def homologado(
     """Em curso e homologado, com as perícias feitas."""
     curso = abrir_em_curso(pasta_em_curso(pasta, edital))
     homologa(curso, examinadas)
+    return curso
+
+
+def na_junta(pasta: Path, edital: str = MOGI) -> CertameEmCurso:
+    """Em curso, em Mogi das Cruzes, com a 0007 na Junta e a 0002 por convocar."""
+    curso = abrir_em_curso(pasta_em_curso(pasta, edital))
+    for tipo, dia in (("edital", "03-02"), ("resultado", "05-04"), ("classificacao", "05-11")):
+        feito = "publicado" if tipo == "edital" else "divulgado"
+        feito = "divulgada" if tipo == "classificacao" else feito
+        pratica(curso, f"{tipo}_{feito}", f"2026-{dia}")
+    pratica(
+        curso, "equipe_constituida", "2026-05-12", id="equipe", membros=EQUIPE_DE_MOGI,
+        documento=REF,
+    )  # fmt: skip
+    ana: dict[str, Any] = {"inscricao": "0007"}
+    hora = "2026-05-20 09:00"
+    pratica(curso, "pericia_convocada", "2026-05-13", instante=hora, documento=REF, **ana)
+    pratica(curso, "comparecimento_registrado", "2026-05-20", instante=hora, **ana)
+    pratica(
+        curso, "parecer_emitido", "2026-05-21", equipe="equipe", partes=[REF] * 5, documento=REF,
+        assinam=[membro.partition("/")[0] for membro in EQUIPE_DE_MOGI], **ana,
+    )  # fmt: skip
+    pratica(
+        curso, "resultado_negativo_registrado", "2026-05-22", resultado="nao_confirmada", documento=REF,
+        **ana,
+    )  # fmt: skip
+    ciencia: dict[str, Any] = {"meio": "pessoal", "prova": REF, "instante": "2026-05-22 10:00"}
+    pratica(curso, "ciencia_registrada", "2026-05-22", **ciencia, **ana)
+    pratica(
+        curso, "assistente_indicado", "2026-05-22", assistente="crm-7",
+        instante="2026-05-22 12:00", **ana,
+    )  # fmt: skip
+    pratica(
+        curso, "junta_instalada", "2026-05-25", instante="2026-05-25 09:00", documento=REF,
+        membros=["esp-1/especialista", "crm-7/assistente"], **ana,
+    )  # fmt: skip
     return curso

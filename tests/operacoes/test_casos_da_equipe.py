@@ -15,9 +15,9 @@ from certame.operacoes.casos_da_equipe import (
     exigir_do_caso,
     membros_do_caso,
 )
-from certame.operacoes.certame_em_curso import abrir_em_curso
 from certame.operacoes.conferir_homologacao import conferir_homologacao
-from certame.operacoes.listar_pericias import casos_sem_prazos, listar_pericias, prazos_do_curso
+from certame.operacoes.listar_pericias import listar_pericias, pericias_sem_prazos
+from certame.operacoes.prazos_do_curso import prazos_do_curso
 from certame.operacoes.proximo_passo import equipe_do_cargo
 from tests.operacoes.cursos import (
     AGORA,
@@ -25,11 +25,10 @@ from tests.operacoes.cursos import (
     REF,
     classificado,
     examina,
-    pasta_em_curso,
+    na_junta,
     pratica,
 )
 from tests.operacoes.cursos import homologado as certame_homologado
-from tests.operacoes.test_proximo_passo import EQUIPE_DE_MOGI, MOGI
 
 CELIA, ANA = ("motorista", "0002"), ("motorista", "0007")
 
@@ -93,37 +92,8 @@ def test_e_caso_da_compatibilidade_quem_se_chamou_sem_ato_nenhum_seu(tmp_path: P
 
 
 def test_o_assistente_esta_na_junta_e_nao_ve_o_caso(tmp_path: Path) -> None:
-    curso = abrir_em_curso(pasta_em_curso(tmp_path / "c", MOGI))
-    for tipo, dia in (("edital", "03-02"), ("resultado", "05-04"), ("classificacao", "05-11")):
-        feito = "publicado" if tipo == "edital" else "divulgado"
-        feito = "divulgada" if tipo == "classificacao" else feito
-        pratica(curso, f"{tipo}_{feito}", f"2026-{dia}")
-    pratica(
-        curso, "equipe_constituida", "2026-05-12", id="equipe", membros=EQUIPE_DE_MOGI,
-        documento=REF,
-    )  # fmt: skip
+    curso = na_junta(tmp_path / "c")
     ana: dict[str, Any] = {"inscricao": "0007"}
-    hora = "2026-05-20 09:00"
-    pratica(curso, "pericia_convocada", "2026-05-13", instante=hora, documento=REF, **ana)
-    pratica(curso, "comparecimento_registrado", "2026-05-20", instante=hora, **ana)
-    pratica(
-        curso, "parecer_emitido", "2026-05-21", equipe="equipe", partes=[REF] * 5, documento=REF,
-        assinam=[membro.partition("/")[0] for membro in EQUIPE_DE_MOGI], **ana,
-    )  # fmt: skip
-    pratica(
-        curso, "resultado_negativo_registrado", "2026-05-22", resultado="nao_confirmada", documento=REF,
-        **ana,
-    )  # fmt: skip
-    ciencia: dict[str, Any] = {"meio": "pessoal", "prova": REF, "instante": "2026-05-22 10:00"}
-    pratica(curso, "ciencia_registrada", "2026-05-22", **ciencia, **ana)
-    pratica(
-        curso, "assistente_indicado", "2026-05-22", assistente="crm-7",
-        instante="2026-05-22 12:00", **ana,
-    )  # fmt: skip
-    pratica(
-        curso, "junta_instalada", "2026-05-25", instante="2026-05-25 09:00", documento=REF,
-        membros=["esp-1/especialista", "crm-7/assistente"], **ana,
-    )  # fmt: skip
     assert casos_do_membro(curso.andamento, "esp-1") == (ANA,)
     assert "esp-1" in membros_do_caso(curso.andamento, ANA)
     assert "crm-7" not in membros_do_caso(curso.andamento, ANA)
@@ -198,9 +168,11 @@ def test_contar_os_casos_nao_percorre_os_atos(tmp_path: Path) -> None:
     curso = certame_homologado(tmp_path / "c")
     pratica(curso, "convocacao_feita", "2026-06-20", quantidade="5")
     andamento = curso.andamento
-    todos, meus = casos_sem_prazos(andamento), casos_do_membro(andamento, "med-1")
+    todos, meus = pericias_sem_prazos(andamento), casos_do_membro(andamento, "med-1")
     andamento.praticados = contados = Contados(andamento.praticados)
-    assert [caso.passos for caso in casos_sem_prazos(andamento)] == [caso.passos for caso in todos]
+    assert [caso.passos for caso in pericias_sem_prazos(andamento)] == [
+        caso.passos for caso in todos
+    ]
     assert casos_do_membro(andamento, "med-1") == meus
     assert membros_do_caso(andamento, CELIA) == ("med-1", "psi-2", "soc-3")
     assert contados.voltas == 0

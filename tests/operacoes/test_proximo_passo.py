@@ -17,7 +17,9 @@ from certame.operacoes.conferir_homologacao import (
 from certame.operacoes.proximo_passo import proximo_passo
 from tests.operacoes.cursos import (
     EDITAL,
+    EQUIPE_DE_MOGI,
     MEMBROS,
+    MOGI,
     REF,
     classificado,
     examina,
@@ -25,13 +27,6 @@ from tests.operacoes.cursos import (
     pasta_em_curso,
     pratica,
 )
-
-MOGI = (
-    EDITAL.replace("irupi-es-2025", "mogi-das-cruzes-sp-2006")
-    .replace("Município de Irupi/ES", "Município de Mogi das Cruzes/SP")
-    .replace('vigencia = { inicio = 2025-01-30, prova = "página do diário oficial (exemplo inventado)" }\n', "")
-)  # fmt: skip
-EQUIPE_DE_MOGI = ("med-1/medico/visual", "mot-1/carreira/visual", "mot-2/carreira/auditiva")
 
 
 def passo(curso: CertameEmCurso) -> tuple[str, dict[str, str]]:

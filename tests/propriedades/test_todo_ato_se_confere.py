@@ -44,6 +44,7 @@ from certame.dominio.historia import Fato
 from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.motor.andamento import Andamento, PontoDePartida
+from certame.motor.portoes import declarantes, e_declarante
 from certame.motor.reserva import quadro_do_cargo
 from certame.norma.grupo import Grupo, Multiplas
 from certame.norma.regime import Regime
@@ -205,6 +206,12 @@ class TodoAto(RuleBasedStateMachine):
             self.andamento.edital.clausulas,
         )
         assert veredito.certo, [falha.frase for falha in veredito.falhas]
+        assert list(declarantes(self.andamento.regime, convocacao)) == [
+            (pessoa, inscricao)
+            for pessoa, inscricao in enumerate(convocacao.inscricoes)
+            if not convocacao.saiu(pessoa)
+            and e_declarante(self.andamento.regime, convocacao, pessoa)
+        ]
 
     def fazer(self, classe: type[Ato], **campos: Any) -> None:
         """Pratica o ato, se cabe, e confere o cargo."""

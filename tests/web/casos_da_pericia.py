@@ -15,9 +15,8 @@ from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel
-from tests.operacoes.cursos import REF
+from tests.operacoes.cursos import MOGI, REF
 from tests.operacoes.cursos import pratica as pratica_no_curso
-from tests.operacoes.test_proximo_passo import MOGI
 from tests.web.certames_da_mesa import registrado
 from tests.web.conftest import Elenco
 

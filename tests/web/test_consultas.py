@@ -16,8 +16,7 @@ from certame.web.certames.models import CertameRegistrado
 from certame.web.certames.resumo import resumir_o_que_nao_abre
 from certame.web.politica import PAGINAS, Papel
 from certame.web.trabalhos.models import Trabalho
-from tests.operacoes.cursos import AGORA, REF
-from tests.operacoes.test_proximo_passo import MOGI
+from tests.operacoes.cursos import AGORA, MOGI, REF
 from tests.web.casos_da_pericia import Mesa, com_segundo_fator
 from tests.web.certames_da_mesa import endereco, registrado
 from tests.web.conftest import Elenco, dentro

@@ -10,8 +10,9 @@ from certame.motor.etapas import Etapa
 from certame.motor.pericias import SituacaoDaPericia
 from certame.operacoes.casos_da_equipe import casos_do_membro
 from certame.operacoes.emitir_publicacao import emitidas
-from certame.operacoes.listar_pericias import casos_sem_prazos, prazos_do_curso
+from certame.operacoes.listar_pericias import pericias_sem_prazos
 from certame.operacoes.numeros_do_certame import numeros_do_cargo
+from certame.operacoes.prazos_do_curso import prazos_do_curso
 from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
@@ -40,7 +41,7 @@ def test_os_dois_certames_ja_andaram(settings: Settings, tmp_path: Path) -> None
     assert [p.nome for p in emitidas(irupi.pasta)] == ["lista-geral", "ordem-de-chamada"]
     with MESA.certame(mogi) as curso:
         assert curso.andamento.etapa is Etapa.PERICIA
-        casos = {c.inscricao: c.situacao for c in casos_sem_prazos(curso.andamento)}
+        casos = {c.inscricao: c.situacao for c in pericias_sem_prazos(curso.andamento)}
         prazos = prazos_do_curso(curso, timezone.now())
         iara = autor(Pessoa.objects.get(email="equipe@mogi.exemplo"))
         seus = casos_do_membro(curso.andamento, iara)

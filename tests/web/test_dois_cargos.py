@@ -11,8 +11,7 @@ from certame.livro.registro import VAZIO
 from certame.web.certames.mesa import MESA, autor
 from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel
-from tests.operacoes.cursos import REF
-from tests.operacoes.test_proximo_passo import MOGI
+from tests.operacoes.cursos import MOGI, REF
 from tests.web.casos_da_pericia import ANA, CELIA, PAPEIS, Mesa, com_segundo_fator
 from tests.web.certames_da_mesa import endereco, registrado
 from tests.web.conftest import Elenco, dentro

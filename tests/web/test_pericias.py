@@ -20,8 +20,7 @@ from certame.web.certames.mesa import MESA, autor
 from certame.web.contas.models import Atribuicao, Pessoa
 from certame.web.pericias.models import PedidoDeApagamento
 from certame.web.politica import Papel
-from tests.operacoes.cursos import REF
-from tests.operacoes.test_proximo_passo import MOGI
+from tests.operacoes.cursos import MOGI, REF
 from tests.web.casos_da_pericia import ANA, CELIA, Mesa, com_segundo_fator, mesa_de_mogi
 from tests.web.certames_da_mesa import campos_escondidos, endereco, registrado
 from tests.web.conftest import Elenco, dentro

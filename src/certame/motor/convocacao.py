@@ -1616,17 +1616,16 @@ class Convocacao:
     def dos_grupos(self, grupos: Collection[str], pessoas: Iterable[int]) -> Iterator[int]:
         """Das pessoas, as que não saíram e estão agora na lista de algum dos grupos.
 
-        São dezenas de milhares: o que não muda de uma pessoa para outra olha-se uma vez.
+        São dezenas de milhares: de cada lista, vê-se de uma vez quem está nela.
         """
         contas = [indice for indice, id in enumerate(self._contas) if id in grupos]
-        das_unidades = [[filas.grupos[conta] for conta in contas] for filas in self._filas]
-        (uma, *outras), estado = das_unidades, self.situacao.estado
-        for pessoa in pessoas:
-            if estado[pessoa] != FORA:
-                for fila in das_unidades[self._unidade_da(pessoa)] if outras else uma:
-                    if fila.contem(pessoa):
-                        yield pessoa
-                        break
+        estado = self.situacao.estado
+        seguem = [pessoa for pessoa in pessoas if estado[pessoa] != FORA]
+        todas = set(seguem)
+        # Cada lista é de uma unidade, e nela só estão pessoas da unidade.
+        listas = [filas.grupos[conta].contidas(todas) for filas in self._filas for conta in contas]
+        nelas = set().union(*listas)
+        yield from (pessoa for pessoa in seguem if pessoa in nelas)
 
     def lugar(self, pessoa: int, grupo: str = "") -> int | None:
         """Quantas pessoas que ainda esperam estão à frente, mais uma; `None` se não está nela.

@@ -1,7 +1,7 @@
 """Uma lista em uso: quem é a próxima pessoa, com quem volta, quem vai ao fim e quem entra."""
 
 from bisect import bisect_left, insort
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence, Set
 from enum import IntEnum
 from fractions import Fraction
 from heapq import heappop, heappush
@@ -194,9 +194,12 @@ class Fila:
             if pessoa not in self.ordem:
                 raise KeyError(pessoa)
             return pessoa - self.ordem.start
+        return self._por_posicao()[pessoa]
+
+    def _por_posicao(self) -> dict[int, int]:
         if self._posicoes is None:
             self._posicoes = {p: i for i, p in enumerate(self.ordem)}
-        return self._posicoes[pessoa]
+        return self._posicoes
 
     def chave(self, pessoa: int) -> Chave:
         """O lugar atual da pessoa; compara-se com o de outra. Erros: `KeyError`."""
@@ -212,9 +215,16 @@ class Fila:
             return True
         if isinstance(self.ordem, range):
             return pessoa in self.ordem
-        if self._posicoes is None:
-            self._posicoes = {p: i for i, p in enumerate(self.ordem)}
-        return pessoa in self._posicoes
+        return pessoa in self._por_posicao()
+
+    def contidas(self, pessoas: Set[int]) -> set[int]:
+        """Das pessoas, as que estão na lista: `contem` de muitas de uma vez."""
+        ordem: Container[int] = self.ordem
+        if not isinstance(ordem, range):
+            ordem = self._por_posicao()
+        daqui = {pessoa for pessoa in pessoas if pessoa in ordem}
+        daqui.update(pessoa for pessoa in self._chaves if pessoa in pessoas)
+        return daqui - self._removidas
 
     def conhece(self, pessoa: int) -> bool:
         """Diz se a pessoa tem lugar na lista, mesmo que tenha sido tirada dela."""

@@ -12,6 +12,7 @@ from certame.dominio.ato import (
     ParecerEmitido,
     PericiaConvocada,
 )
+from certame.dominio.historia import NINGUEM
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.andamento import Andamento
 from certame.motor.autos import Pessoa
@@ -52,24 +53,34 @@ def casos_do_membro(andamento: Andamento, membro: str) -> tuple[Pessoa, ...]:
     perícia, enquanto outra equipe não deu o parecer; da Junta, só a pessoa dela. O impedimento
     tira o caso.
     """
-    equipes = equipes_do_membro(andamento, membro)
-    com_atos = dict.fromkeys(andamento.processo.autos.pessoas())
+    equipes, autos = equipes_do_membro(andamento, membro), andamento.processo.autos
     da_pericia = andamento.regime.norma.rito.equipe_da_pericia
     que_examinam = {equipe.cargo for equipe in equipes if equipe.especie == da_pericia}
+
+    def e_dele(pessoa: Pessoa) -> bool:
+        return _e_caso_do_membro(andamento, membro, equipes, pessoa)
+
     achados: dict[Pessoa, None] = {}
     for cargo in dict.fromkeys(equipe.cargo for equipe in equipes):
-        if cargo not in andamento.convocacoes:
+        convocacao = andamento.convocacoes.get(cargo)
+        if convocacao is None:
             continue
-        for _, inscricao in declarantes(andamento.regime, andamento.convocacoes[cargo]):
-            pessoa = cargo, inscricao
+        com_atos = set(autos.inscricoes(cargo))
+        if cargo in que_examinam:
             # Quem está na lista e não tem ato nenhum é caso de toda equipe que examina no cargo.
-            sem_atos = pessoa not in com_atos and cargo in que_examinam
-            if sem_atos or _e_caso_do_membro(andamento, membro, equipes, pessoa):
-                achados[pessoa] = None
+            achados |= dict.fromkeys(
+                (cargo, inscricao)
+                for _, inscricao in declarantes(andamento.regime, convocacao)
+                if inscricao not in com_atos or e_dele((cargo, inscricao))
+            )
+            continue
+        chamadas = {convocacao.inscricoes[p] for p in convocacao.ocupante if p != NINGUEM}
+        podem_ser = declarantes(andamento.regime, convocacao, com_atos | chamadas)
+        achados |= dict.fromkeys(
+            (cargo, inscricao) for _, inscricao in podem_ser if e_dele((cargo, inscricao))
+        )
     achados |= dict.fromkeys(
-        pessoa
-        for pessoa in com_atos
-        if pessoa not in achados and _e_caso_do_membro(andamento, membro, equipes, pessoa)
+        pessoa for pessoa in autos.pessoas() if pessoa not in achados and e_dele(pessoa)
     )
     return tuple(achados)
 

@@ -91,16 +91,21 @@ def frase_das_pericias(andamento: Andamento) -> str:
     Conta também quem já saiu: a perícia que não houve não se diz acabada.
     """
     regime, autos = andamento.regime, andamento.processo.autos
-    situacoes = [
-        situacao_da_pericia(regime.norma.rito, autos, (cargo, convocacao.inscricoes[pessoa]))
-        for cargo, convocacao in andamento.convocacoes.items()
-        for pessoa in declararam(regime, convocacao)
-    ]
-    acabadas = sum(1 for situacao in situacoes if situacao in _ACABADAS)
-    sem = situacoes.count(SituacaoDaPericia.NAO_HOUVE)
-    if not situacoes:
+    total, situacoes = 0, []
+    for cargo, convocacao in andamento.convocacoes.items():
+        daqui = declararam(regime, convocacao)
+        total += len(daqui)
+        # De quem não tem ato nenhum não houve perícia; são quase todas.
+        com_atos = daqui.intersection(map(convocacao.pessoa, autos.inscricoes(cargo)))
+        situacoes += [
+            situacao_da_pericia(regime.norma.rito, autos, (cargo, convocacao.inscricoes[pessoa]))
+            for pessoa in com_atos
+        ]
+    houve = [s for s in situacoes if s is not SituacaoDaPericia.NAO_HOUVE]
+    acabadas, sem = sum(situacao in _ACABADAS for situacao in houve), total - len(houve)
+    if not total:
         return "Ninguém concorre na lista reservada: não há perícia a fazer."
-    frase = f"{_acabou(acabadas)} de {quantos(len(situacoes), 'pessoa')} da lista reservada"
+    frase = f"{_acabou(acabadas)} de {quantos(total, 'pessoa')} da lista reservada"
     return f"{frase}; de {sem}, não houve perícia nenhuma." if sem else f"{frase}."
 
 

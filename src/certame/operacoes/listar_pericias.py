@@ -1,9 +1,10 @@
 """Lista as perícias de um certame, pessoa a pessoa: em que ponto está, o prazo que corre e o ato que vem."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, time
-from typing import NamedTuple
+from functools import cached_property
+from typing import NamedTuple, overload
 
 from certame.dominio.ato import (
     TIPOS_DE_ATO,
@@ -17,9 +18,10 @@ from certame.motor.autos import Pessoa
 from certame.motor.etapas import Etapa, cabe_na_etapa
 from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
 from certame.motor.portoes import declarantes
+from certame.operacoes.casos_da_equipe import casos_do_membro
 from certame.operacoes.certame_em_curso import CertameEmCurso
-from certame.operacoes.executar import Execucao
-from certame.operacoes.listar_prazos import PrazosDoCertame, prazos_da_execucao
+from certame.operacoes.listar_prazos import PrazosDoCertame
+from certame.operacoes.prazos_do_curso import prazos_e_momento
 from certame.operacoes.proximo_passo import (
     ProximoPasso,
     compatibilidade_por_avaliar,
@@ -68,63 +70,157 @@ class CasoDePericia(NamedTuple):
         return passos_da_pericia(self.andamento, (self.cargo, self.inscricao))
 
 
-def prazos_do_curso(curso: CertameEmCurso, agora: datetime) -> PrazosDoCertame:
-    """Os prazos do certame em curso. Erros: os de `prazos_da_execucao`."""
-    return prazos_da_execucao(Execucao(curso.entrada, andamento=curso.andamento), agora)
+class Pericias(Sequence[CasoDePericia]):
+    """As perícias na ordem em que se leem: por fazer primeiro, e as que têm ato antes das que não.
+
+    São dezenas de milhares, e quase todas de quem ainda não tem ato nenhum: o caso dessas pessoas
+    só se faz quando alguém o lê.
+    """
+
+    def __init__(
+        self, andamento: Andamento, com_atos: Iterable[CasoDePericia], sem_atos: Sequence[Pessoa]
+    ) -> None:
+        self._andamento = andamento
+        self._com_atos = sorted(com_atos, key=_depois)
+        self._sem_atos = sem_atos
+        self._por_convocar = cabe_na_etapa(andamento.etapa, PericiaConvocada)
+        # As que vêm depois das sem ato: as acabadas, se aquelas estão por fazer; senão, nenhuma.
+        ate = (True, True) if self._por_convocar else (True, True, True)
+        self._antes = bisect_left(self._com_atos, ate, key=_depois)
+
+    def __len__(self) -> int:
+        return len(self._com_atos) + len(self._sem_atos)
+
+    @overload
+    def __getitem__(self, qual: int) -> CasoDePericia: ...
+    @overload
+    def __getitem__(self, qual: slice) -> Sequence[CasoDePericia]: ...
+    def __getitem__(self, qual: int | slice) -> CasoDePericia | Sequence[CasoDePericia]:
+        if isinstance(qual, slice):
+            return [self[i] for i in range(len(self))[qual]]
+        i = range(len(self))[qual]
+        if i < self._antes:
+            return self._com_atos[i]
+        if i < self._antes + len(self._sem_atos):
+            return self._sem_ato(self._sem_atos[i - self._antes])
+        return self._com_atos[i - len(self._sem_atos)]
+
+    def _sem_ato(self, pessoa: Pessoa) -> CasoDePericia:
+        nao_houve = SituacaoDaPericia.NAO_HOUVE
+        return CasoDePericia(*pessoa, nao_houve, None, None, self._por_convocar, self._andamento)
+
+    @property
+    def com_atos(self) -> Sequence[CasoDePericia]:
+        """Só as de quem tem algum ato ou prazo."""
+        return self._com_atos
+
+    @cached_property
+    def vencidas(self) -> int:
+        """Quantas têm o prazo vencido."""
+        return sum(caso.vencido for caso in self._com_atos)
+
+    @cached_property
+    def por_fazer(self) -> int:
+        """Quantas ainda têm ato a praticar."""
+        sem_atos = len(self._sem_atos) if self._por_convocar else 0
+        return sem_atos + sum(caso.por_fazer for caso in self._com_atos)
+
+    def filtradas(
+        self,
+        cargo: str = "",
+        situacao: str = "",
+        prazo: str = "",
+        procurada: Callable[[str, str], bool] | None = None,
+    ) -> "Pericias":
+        """Só as do cargo, da situação e do prazo ditos (vazio: todos) que `procurada` aceita.
+
+        `prazo` é o valor de uma `SituacaoDoPrazo`, ou "nenhum"; `procurada` recebe o cargo e a
+        inscrição.
+        """
+        if not (cargo or situacao or prazo or procurada):
+            return self
+        com_atos = [
+            caso
+            for caso in self._com_atos
+            if cargo in ("", caso.cargo)
+            and situacao in ("", caso.situacao.value)
+            and prazo in ("", caso.prazo.situacao.value if caso.prazo else "nenhum")
+            and (procurada is None or procurada(caso.cargo, caso.inscricao))
+        ]
+        sem_atos = self._sem_atos
+        if situacao not in ("", SituacaoDaPericia.NAO_HOUVE.value) or prazo not in ("", "nenhum"):
+            sem_atos = ()
+        if cargo:
+            sem_atos = [pessoa for pessoa in sem_atos if pessoa[0] == cargo]
+        if procurada is not None:
+            sem_atos = [pessoa for pessoa in sem_atos if procurada(*pessoa)]
+        return Pericias(self._andamento, com_atos, sem_atos)
+
+    def com_os_prazos(self, prazos: PrazosDoCertame) -> "Pericias":
+        """As mesmas, com o prazo que corre em cada uma: as vencidas primeiro, e depois pelo prazo."""
+        correm: dict[Pessoa, Vencimento] = {}
+        for contado in prazos.vencimentos:
+            if contado.situacao in _CORREM and contado.prazo.inscricao:
+                correm.setdefault((contado.prazo.cargo, contado.prazo.inscricao), contado)
+        if not correm:
+            return self
+        com_atos = [
+            caso._replace(prazo=correm.get((caso.cargo, caso.inscricao))) for caso in self._com_atos
+        ]
+        sem_atos = self._sem_atos
+        com_prazo = correm.keys() - {(caso.cargo, caso.inscricao) for caso in com_atos}
+        if com_prazo:
+            com_atos += [
+                self._sem_ato(pessoa)._replace(prazo=correm[pessoa])
+                for pessoa in sem_atos
+                if pessoa in com_prazo
+            ]
+            sem_atos = [pessoa for pessoa in sem_atos if pessoa not in com_prazo]
+        com_atos.sort(key=_fim)
+        return Pericias(self._andamento, com_atos, sem_atos)
+
+
+def pericias_do_curso(curso: CertameEmCurso, agora: datetime, membro: str = "") -> Pericias:
+    """As perícias do certame em curso, com o prazo que corre em cada uma em `agora`.
+
+    Com `membro`, só os casos dele. Erros: os de `prazos_do_curso`.
+    """
+    andamento = curso.andamento
+    momento, prazos = prazos_e_momento(curso, agora)
+
+    def sem_prazos() -> Pericias:
+        pessoas = casos_do_membro(andamento, membro) if membro else None
+        return pericias_sem_prazos(andamento, pessoas)
+
+    guardadas = curso.ate_o_proximo(("pericias", membro), sem_prazos)
+    return curso.ate_o_proximo(
+        ("pericias", membro, momento), lambda: guardadas.com_os_prazos(prazos)
+    )
 
 
 def listar_pericias(
     andamento: Andamento, prazos: PrazosDoCertame, pessoas: Iterable[Pessoa] | None = None
-) -> tuple[CasoDePericia, ...]:
-    """As perícias, as de prazo vencido primeiro, depois as por fazer pelo prazo, e as acabadas.
+) -> Pericias:
+    """As perícias com o prazo que corre em cada uma.
 
     Sem `pessoas`, as de quem está agora numa lista reservada da norma.
     """
-    return com_os_prazos(casos_sem_prazos(andamento, pessoas), prazos)
+    return pericias_sem_prazos(andamento, pessoas).com_os_prazos(prazos)
 
 
-def casos_sem_prazos(
-    andamento: Andamento, pessoas: Iterable[Pessoa] | None = None
-) -> tuple[CasoDePericia, ...]:
-    """As perícias como estão, as por fazer primeiro; sem os prazos, que mudam com a hora.
+def pericias_sem_prazos(andamento: Andamento, pessoas: Iterable[Pessoa] | None = None) -> Pericias:
+    """As perícias como estão, sem os prazos, que mudam com a hora.
 
     Sem `pessoas`, as de quem está agora numa lista reservada da norma.
     """
     if pessoas is None:
         pessoas = _da_lista_reservada(andamento)
-    etapa, autos = andamento.etapa, andamento.processo.autos
-    por_convocar = cabe_na_etapa(etapa, PericiaConvocada)
-    casos = [
-        _caso(andamento, etapa, pessoa)
-        if autos.da_pessoa(pessoa)
-        else CasoDePericia(
-            *pessoa, SituacaoDaPericia.NAO_HOUVE, None, None, por_convocar, andamento
-        )
-        for pessoa in pessoas
-    ]
-    return tuple(sorted(casos, key=_acabado))
-
-
-def com_os_prazos(
-    casos: Sequence[CasoDePericia], prazos: PrazosDoCertame
-) -> tuple[CasoDePericia, ...]:
-    """Os casos de `casos_sem_prazos`, com o prazo que corre em cada um, na ordem em que se leem."""
-    correm: dict[Pessoa, Vencimento] = {}
-    for contado in prazos.vencimentos:
-        if contado.situacao in _CORREM and contado.prazo.inscricao:
-            correm.setdefault((contado.prazo.cargo, contado.prazo.inscricao), contado)
-    if not correm:
-        return tuple(casos)
-    com = [
-        caso._replace(prazo=correm[caso.cargo, caso.inscricao])
-        for caso in casos
-        if (caso.cargo, caso.inscricao) in correm
-    ]
-    sem = [caso for caso in casos if (caso.cargo, caso.inscricao) not in correm]
-    com.sort(key=_ordem)
-    do_com = bisect_left(com, (True, True), key=_depois)
-    do_sem = bisect_left(sem, True, key=_acabado)
-    return (*com[:do_com], *sem[:do_sem], *com[do_com:], *sem[do_sem:])
+    etapa, com_atos = andamento.etapa, frozenset(andamento.processo.autos.pessoas())
+    sem: list[Pessoa] = []
+    com: list[Pessoa] = []
+    for pessoa in pessoas:
+        (com if pessoa in com_atos else sem).append(pessoa)
+    return Pericias(andamento, (_caso(andamento, etapa, pessoa) for pessoa in com), sem)
 
 
 def _da_lista_reservada(andamento: Andamento) -> Iterator[Pessoa]:
@@ -188,21 +284,14 @@ def _so_a_pessoa(campos: Mapping[str, str]) -> dict[str, str]:
     return {nome: valor for nome, valor in campos.items() if nome in ("cargo", "inscricao")}
 
 
-def _acabado(caso: CasoDePericia) -> bool:
-    return not caso.por_fazer
-
-
-def _ordem(caso: CasoDePericia) -> tuple[bool, bool, datetime]:
-    return *_depois(caso), _fim(caso.prazo)
-
-
 def _depois(caso: CasoDePericia) -> tuple[bool, bool]:
     return not caso.vencido, not caso.por_fazer
 
 
-def _fim(prazo: Vencimento | None) -> datetime:
-    if prazo is None:
+def _fim(caso: CasoDePericia) -> datetime:
+    if caso.prazo is None:
         return _NUNCA
-    if isinstance(prazo.fim, datetime):
-        return prazo.fim.astimezone(UTC)
-    return datetime.combine(prazo.fim, time.max, tzinfo=UTC)
+    fim = caso.prazo.fim
+    if isinstance(fim, datetime):
+        return fim.astimezone(UTC)
+    return datetime.combine(fim, time.max, tzinfo=UTC)

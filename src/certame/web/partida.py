@@ -1,5 +1,6 @@
 """A partida: prepara a pasta, põe o banco em dia e confere, antes de atender a primeira página."""
 
+import gc
 import io
 import os
 import secrets
@@ -17,6 +18,8 @@ from certame.web.pasta_de_dados import VARIAVEL, PastaDeDados, pasta_de_dados
 _LINHAS = 8
 _VEZ = 0.001
 """De quantos em quantos segundos uma linha dá a vez a outra: um pedido curto não espera um longo."""
+_OBJETOS = 20_000
+"""Quantos objetos novos fazem varrer ciclos: uma página grande cria milhares, e nenhum é ciclo."""
 
 
 def preparar(pasta: Path | None = None) -> PastaDeDados:
@@ -172,6 +175,7 @@ def servir(endereco: str, porta: int, *, pronto: Callable[[str], None]) -> None:
     try:
         pronto(f"http://{endereco}:{servidor.effective_port}")
         sys.setswitchinterval(_VEZ)
+        gc.set_threshold(_OBJETOS, 20, 20)
         threading.Thread(target=aquecer, daemon=True).start()
         servidor.run()
     except KeyboardInterrupt:  # veio antes de o servidor começar a atender: também é o fim certo

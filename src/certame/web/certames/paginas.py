@@ -58,7 +58,7 @@ def certame(pedido: Pedido) -> HttpResponse:
 
 def _contexto(pedido: Pedido, curso: CertameEmCurso) -> dict[str, object]:
     andamento = curso.andamento
-    _, *abertas = tarefas(andamento)
+    _, *abertas = curso.ate_o_proximo("tarefas", lambda: tarefas(andamento))
     casos = casos_que_ve(pedido.papeis, pedido.user, curso)
     passo = proximo_do_curso(curso)
     if passo is not None:

@@ -17,9 +17,8 @@ from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.certame_toml import ARQUIVO
-from certame.operacoes.executar import Execucao
 from certame.operacoes.indice_das_publicacoes import INDICE, PASTA
-from certame.operacoes.listar_prazos import prazos_da_execucao
+from certame.operacoes.prazos_do_curso import prazos_do_curso
 from certame.operacoes.proximo_passo import ProximoPasso, proximo_passo
 from certame.operacoes.publicacoes_por_sair import publicacoes_por_sair
 from certame.operacoes.verbos import VERBOS
@@ -112,7 +111,13 @@ def proximo_do_curso(curso: CertameEmCurso) -> ProximoPasso | None:
     """O próximo passo que a lista e a página do certame mostram."""
     com_resultado = curso.entrada.relatorio is not None
     falta_sorteio = any(pendencia.tipo == "sorteio" for pendencia in curso.preparo.pendencias)
-    return proximo_passo(curso.andamento, com_resultado=com_resultado, falta_sorteio=falta_sorteio)
+
+    def contar() -> ProximoPasso | None:
+        return proximo_passo(
+            curso.andamento, com_resultado=com_resultado, falta_sorteio=falta_sorteio
+        )
+
+    return curso.ate_o_proximo(("próximo passo", com_resultado, falta_sorteio), contar)
 
 
 def _proximo(curso: CertameEmCurso) -> str:
@@ -149,9 +154,8 @@ def _por_publicar(curso: CertameEmCurso) -> str:
 
 def _o_que_vence(curso: CertameEmCurso, agora: datetime) -> tuple[datetime | None, str]:
     """O prazo aberto que acaba antes; nada, se não há ou se os feriados não se conhecem."""
-    execucao = Execucao(curso.entrada, andamento=curso.andamento)
     try:
-        prazos = prazos_da_execucao(execucao, agora)
+        prazos = prazos_do_curso(curso, agora)
     except EntradaInvalida:
         return None, ""
     abertos = [

@@ -4,6 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from django.utils.formats import localize
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import template_localtime  # type: ignore[attr-defined]  # falta nos tipos
+
 
 class Coluna(NamedTuple):
     """Uma coluna; a de números se alinha à direita, com algarismos da mesma largura.
@@ -56,6 +61,40 @@ class Tabela:
                 raise ValueError("cada linha tem uma célula por coluna")
 
     @property
-    def pares(self) -> list[list[tuple[Coluna, Celula]]]:
-        """Cada célula com a coluna dela."""
-        return [list(zip(self.colunas, linha, strict=True)) for linha in self.linhas]
+    def corpo(self) -> SafeString:
+        """As linhas em HTML, cada texto com os sinais do HTML trocados.
+
+        Escreve-se aqui, e não no template: uma página tem centenas de células, e assim custam um
+        décimo.
+        """
+        colunas = [(conditional_escape(c.titulo), _classe(c)) for c in self.colunas]
+        linhas = []
+        for linha in self.linhas:
+            celulas = [
+                f'<td role="cell" data-coluna="{titulo}"{classe}>{_conteudo(celula)}</td>'
+                for (titulo, classe), celula in zip(colunas, linha, strict=True)
+            ]
+            (titulo, classe), nome = colunas[0], _conteudo(linha[0])
+            celulas[0] = (
+                f'<th role="rowheader" scope="row" data-coluna="{titulo}"{classe}>{nome}</th>'
+            )
+            linhas.append(f'<tr role="row">{"".join(celulas)}</tr>')
+        return mark_safe("\n  ".join(linhas))  # tudo o que é texto passou por conditional_escape
+
+
+def _classe(coluna: Coluna) -> str:
+    if coluna.numero:
+        return ' class="numero"'
+    return ' class="texto"' if coluna.texto else ""
+
+
+def _conteudo(celula: Celula) -> str:
+    texto = celula.texto
+    if not isinstance(texto, str):
+        texto = localize(template_localtime(texto))  # como o template escreve números e datas
+    escrito = conditional_escape(texto)
+    if celula.endereco:
+        return f'<a href="{conditional_escape(celula.endereco)}">{escrito}</a>'
+    if celula.etiqueta:
+        return f'<span class="etiqueta {conditional_escape(celula.etiqueta)}">{escrito}</span>'
+    return escrito

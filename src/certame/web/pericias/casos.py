@@ -15,12 +15,12 @@ from certame.norma.rito import RegraDoRito
 from certame.operacoes.listar_pericias import (
     NOMES_DA_PERICIA,
     CasoDePericia,
+    Pericias,
     adaptacoes_por_atender,
-    casos_sem_prazos,
-    com_os_prazos,
-    prazos_do_curso,
+    pericias_do_curso,
 )
 from certame.operacoes.listar_prazos import PrazosDoCertame
+from certame.operacoes.prazos_do_curso import prazos_do_curso
 from certame.operacoes.proximo_passo import ProximoPasso
 from certame.operacoes.verbos import VERBOS
 from certame.web.atos.quem_pratica import QUEM_PRATICA
@@ -38,17 +38,16 @@ def casos(pedido: Pedido) -> HttpResponse:
     """As pessoas da lista reservada, as de prazo vencido primeiro. Sem dado de saúde nenhum."""
     with MESA.certame(pedido.certame) as curso:
         andamento, nomes, fuso = curso.andamento, curso.nomes, curso.fuso
-        prazos = prazos_do_curso(curso, timezone.now())
-        sem_prazos = curso.ate_o_proximo("pericias", lambda: casos_sem_prazos(andamento))
-        todos = com_os_prazos(sem_prazos, prazos)
+        agora = timezone.now()
+        prazos, todos = prazos_do_curso(curso, agora), pericias_do_curso(curso, agora)
         filtros = _filtros(pedido, andamento)
-        achados = [c for c in todos if _passa(c, nomes, {f.nome: f.valor for f in filtros})]
+        achados = _filtrados(todos, nomes, **{filtro.nome: filtro.valor for filtro in filtros})
         pagina = Paginator(achados, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
         contexto = {
             "caminho": caminho(pedido, ("Perícias", "")),
             "total": len(todos),
-            "vencidos": sum(caso.vencido for caso in todos),
-            "por_fazer": sum(caso.por_fazer for caso in todos),
+            "vencidos": todos.vencidas,
+            "por_fazer": todos.por_fazer,
             "filtros": filtros,
             "pagina": pagina,
             "tabela": Tabela.de(
@@ -151,15 +150,19 @@ def _filtros(pedido: Pedido, andamento: Andamento) -> list[Filtro]:
     ]
 
 
-def _passa(
-    caso: CasoDePericia, nomes: Mapping[str, Mapping[str, str]], filtros: dict[str, str]
-) -> bool:
-    prazo = caso.prazo.situacao.value if caso.prazo else "nenhum"
-    nome = nomes.get(caso.cargo, {}).get(caso.inscricao, "")
-    procurado = filtros["q"].casefold()
-    return (
-        (not procurado or procurado in caso.inscricao.casefold() or procurado in nome.casefold())
-        and filtros["cargo"] in ("", caso.cargo)
-        and filtros["situacao"] in ("", caso.situacao.value)
-        and filtros["prazo"] in ("", prazo)
-    )
+def _filtrados(
+    casos: Pericias,
+    nomes: Mapping[str, Mapping[str, str]],
+    *,
+    q: str,
+    cargo: str,
+    situacao: str,
+    prazo: str,
+) -> Pericias:
+    procurado = q.casefold()
+
+    def procurada(cargo: str, inscricao: str) -> bool:
+        nome = nomes.get(cargo, {}).get(inscricao, "")
+        return procurado in inscricao.casefold() or procurado in nome.casefold()
+
+    return casos.filtradas(cargo, situacao, prazo, procurada if procurado else None)

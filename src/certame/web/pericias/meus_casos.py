@@ -37,7 +37,6 @@ from certame.motor.equipes import membros_de
 from certame.motor.etapas import cabe_na_etapa
 from certame.norma.rito import MomentoDaCompatibilidade, RegraDoRito
 from certame.operacoes.casos_da_equipe import (
-    casos_do_membro,
     citados,
     com_a_minha_equipe,
     documentos_do_caso,
@@ -48,11 +47,10 @@ from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.equipe_do_certame import equipe_dos_atos
 from certame.operacoes.listar_pericias import (
     CasoDePericia,
-    casos_sem_prazos,
-    com_os_prazos,
     listar_pericias,
-    prazos_do_curso,
+    pericias_do_curso,
 )
+from certame.operacoes.prazos_do_curso import prazos_do_curso
 from certame.operacoes.proximo_passo import ProximoPasso
 from certame.operacoes.ver_documento import ver_documento
 from certame.operacoes.verbos import VERBOS
@@ -99,14 +97,14 @@ def meus(pedido: Pedido) -> HttpResponse:
         agora = timezone.now()
         prazos = prazos_do_curso(curso, agora)
         membro = autor(pedido.user)
-        sem_prazos = curso.ate_o_proximo(
-            ("pericias", membro),
-            lambda: casos_sem_prazos(andamento, casos_do_membro(andamento, membro)),
-        )
-        todos = com_os_prazos(sem_prazos, prazos)
+        todos = pericias_do_curso(curso, agora, membro)
         pagina = Paginator(todos, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
         agenda = sorted(
-            ((caso.marcada, caso) for caso in todos if caso.marcada and caso.marcada >= agora),
+            (
+                (caso.marcada, caso)
+                for caso in todos.com_atos
+                if caso.marcada and caso.marcada >= agora
+            ),
             key=lambda marcado: marcado[0],
         )
         contexto = {
@@ -115,7 +113,7 @@ def meus(pedido: Pedido) -> HttpResponse:
                 (hora(marcada, fuso), _link_do_caso(pedido, caso)) for marcada, caso in agenda
             ],
             "total": len(todos),
-            "por_fazer": sum(caso.por_fazer for caso in todos),
+            "por_fazer": todos.por_fazer,
             "pagina": pagina,
             "tabela": Tabela.de(
                 "Os seus casos, os por fazer primeiro",

@@ -16,8 +16,8 @@ from certame.livro.defeito import LivroRecusado
 from certame.motor.andamento import Andamento
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.casos_da_equipe import membros_do_caso
-from certame.operacoes.listar_pericias import prazos_do_curso
 from certame.operacoes.listar_prazos import PrazosDoCertame
+from certame.operacoes.prazos_do_curso import prazos_do_curso
 from certame.publicacao.calendario_ics import Evento, evento
 from certame.web.certames.casos_que_ve import so_ve_os_seus
 from certame.web.certames.mesa import MESA, Abrindo, SemEdital, autor
