@@ -95,7 +95,8 @@ def test_a_duvida_entre_duas_redacoes_e_pendencia() -> None:
     assert pendencia.tipo == "vigencia"
     assert pendencia.bloqueia
     assert pendencia.frase.startswith(
-        f"Não se sabe se a norma {MOGI_1993} ou {MOGI_2006} rege um edital de 20/05/2006. "
+        "Não se sabe se a Lei 3.993/1993 ou a Lei 3.993/1993, com a redação da Lei 5.884/2006, rege um "
+        "edital de 20/05/2006. "
     )
     assert pendencia.citacao == "art. 10"
 
@@ -112,8 +113,9 @@ def test_com_a_norma_dita_so_ela_conta() -> None:
     with pytest.raises(AtoRecusado) as recusa:
         norma_do_edital(NORMAS, replace(dita, norma=MOGI_2006))
     assert recusa.value.motivo == (
-        "o edital é de 01/01/2000, e nenhuma norma rege editais dessa data: "
-        f"{MOGI_2006} vale desde um dia não conhecido, a partir de 01/01/2006"
+        "o edital é de 01/01/2000, e nenhuma norma de Mogi das Cruzes/SP rege editais dessa data: "
+        "a Lei 3.993/1993, com a redação da Lei 5.884/2006, vale desde um dia não conhecido, a partir "
+        "de 01/01/2006"
     )
 
 
@@ -121,9 +123,10 @@ def test_fora_da_data_diz_de_quando_a_quando_vale_cada_uma() -> None:
     with pytest.raises(AtoRecusado) as recusa:
         norma_do_edital(NORMAS, edital(date(1990, 1, 1)))
     assert recusa.value.motivo == (
-        "o edital é de 01/01/1990, e nenhuma norma rege editais dessa data: "
-        f"{MOGI_1993} vale desde 10/02/1993 até a véspera de um dia não conhecido, a partir de "
-        f"01/01/2006; {MOGI_2006} vale desde um dia não conhecido, a partir de 01/01/2006"
+        "o edital é de 01/01/1990, e nenhuma norma de Mogi das Cruzes/SP rege editais dessa data: "
+        "a Lei 3.993/1993 vale desde 10/02/1993 até a véspera de um dia não conhecido, a partir de "
+        "01/01/2006; a Lei 3.993/1993, com a redação da Lei 5.884/2006, vale desde um dia não "
+        "conhecido, a partir de 01/01/2006"
     )
     assert [f.citacao for f in recusa.value.fundamentos] == ["art. 10"]
 
@@ -131,7 +134,10 @@ def test_fora_da_data_diz_de_quando_a_quando_vale_cada_uma() -> None:
 def test_antes_do_dia_provado_a_recusa_diz_o_dia() -> None:
     with pytest.raises(AtoRecusado) as recusa:
         norma_do_edital(NORMAS, edital(date(2025, 2, 2), "3202652", date(2025, 2, 3)))
-    assert recusa.value.motivo.endswith(f"{IRUPI} vale desde 03/02/2025 (dia provado)")
+    assert recusa.value.motivo.endswith(
+        "nenhuma norma de Irupi/ES rege editais dessa data: a Lei de Irupi de 29/01/2025 (número não "
+        "conhecido) vale desde 03/02/2025 (dia provado)"
+    )
     assert [f.citacao for f in recusa.value.fundamentos] == ["art. 9º", "art. 10"]
 
 
@@ -179,7 +185,10 @@ def test_cidade_sem_norma_e_erro_de_quem_chama() -> None:
 def test_fora_do_escopo_e_recusado(norma: str, campos: dict[str, str], motivo: str) -> None:
     with pytest.raises(AtoRecusado) as recusa:
         exigir_escopo(regime(norma).norma, edital(date(2025, 6, 10), campos=campos))
-    assert recusa.value.motivo == f"a norma {norma} {motivo}"
+    assert (
+        recusa.value.motivo == f"a {regime(norma).norma.lei}{',' * (norma == MOGI_2006)} {motivo}"
+    )
+    assert norma not in recusa.value.motivo, "o id é do programa, e não de quem lê"
     assert [f.citacao for f in recusa.value.fundamentos] == ["art. 1º"]
 
 
@@ -188,6 +197,12 @@ def test_tipo_fora_do_escopo_e_recusado() -> None:
     so_concurso = replace(norma, escopo=replace(norma.escopo, tipos=("concurso",)))
     with pytest.raises(AtoRecusado, match="não se aplica a processo seletivo"):
         exigir_escopo(so_concurso, edital(date(2025, 6, 10), campos={"tipo": "processo_seletivo"}))
+
+
+def test_a_norma_que_nao_e_lei_se_diz_pelo_nome() -> None:
+    norma = replace(regime(IRUPI).norma, lei="Decreto 12/2025")
+    with pytest.raises(AtoRecusado, match=r"^a norma Decreto 12/2025 não se aplica a emprego"):
+        exigir_escopo(norma, edital(date(2025, 6, 10), campos={"vinculo": "emprego"}))
 
 
 def test_o_escopo_tambem_e_conferido_na_escolha() -> None:

@@ -49,10 +49,11 @@ def norma_do_edital(normas: Sequence[Norma], edital: Edital) -> Resultado[Norma]
     duvidosas = [norma for norma in candidatas if alcances[norma.id] is Alcance.DUVIDOSO]
     if duvidosas:
         return _pendencia(duvidosas, edital)
-    periodos = "; ".join(f"{norma.id} {_periodo(norma, provado)}" for norma in candidatas)
+    periodos = "; ".join(f"{_dita(norma)} {_periodo(norma, provado)}" for norma in candidatas)
+    cidades = " e de ".join(dict.fromkeys(_cidade(norma) for norma in candidatas))
     raise AtoRecusado(
-        f"o edital é de {_dia(edital.publicacao)}, e nenhuma norma rege editais dessa data: "
-        f"{periodos}",
+        f"o edital é de {_dia(edital.publicacao)}, e nenhuma norma de {cidades} rege editais dessa "
+        f"data: {periodos}",
         candidatas[0].fundamentos_da(Regra.VIGENCIA),
         "confira a data de publicação ou a norma; para comparar, use certame divergencias --hipotese",
     )
@@ -100,10 +101,20 @@ def exigir_escopo(norma: Norma, edital: Edital) -> None:
         if valor not in admitidos:
             nomes = ", ".join(_NOMES[admitido] for admitido in admitidos)
             raise AtoRecusado(
-                f"a norma {norma.id} não se aplica a {_NOMES[valor]}",
+                f"{_dita(norma)} não se aplica a {_NOMES[valor]}",
                 norma.fundamentos_da(Regra.ESCOPO),
                 f"ela vale para: {nomes}; para comparar, use certame divergencias --hipotese",
             )
+
+
+def _dita(norma: Norma) -> str:
+    """A norma numa frase: "a Lei 3.993/1993"."""
+    lei = f"{norma.lei}," if ", " in norma.lei else norma.lei
+    return f"a {lei}" if lei.startswith("Lei ") else f"a norma {lei}"
+
+
+def _cidade(norma: Norma) -> str:
+    return f"{norma.ente.removeprefix('Município de ')}/{norma.uf}"
 
 
 def _passo(norma: Norma, edital: Edital) -> Passo:
@@ -129,7 +140,7 @@ def _pendencia(duvidosas: Sequence[Norma], edital: Edital) -> Pendencia:
     norma = duvidosas[0]
     return Pendencia(
         "vigencia",
-        f"Não se sabe se a norma {' ou '.join(n.id for n in duvidosas)} rege um edital de "
+        f"Não se sabe se {' ou '.join(map(_dita, duvidosas))} rege um edital de "
         f"{_dia(edital.publicacao)}. {norma.vigencia.motivo_da_duvida}",
         "provar o dia em que a redação entrou em vigor, em [edital.vigencia] com inicio e prova",
         "quem publica o edital",
