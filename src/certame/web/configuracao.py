@@ -72,8 +72,8 @@ INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "certame.web.componentes",  # antes dos que têm templates: os daqui valem no lugar dos deles
     "django.forms",
-    "certame.web.componentes",  # antes do allauth: os templates daqui valem no lugar dos dele
     "certame.web.contas",
     "certame.web.sessoes",
     "certame.web.certames",
