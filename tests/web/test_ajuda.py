@@ -9,7 +9,7 @@ from certame.operacoes.verbos import VERBOS
 from certame.web.ajuda.palavras import partes_do_glossario, procurar
 from certame.web.ajuda.temas import TEMA_DA_PAGINA, TEMA_DO_ATO, TEMAS, tema_da_pagina
 from certame.web.contas.models import Pessoa
-from certame.web.politica import PAGINAS
+from certame.web.politica import PAGINAS, Papel
 from tests.test_glossario import linhas
 from tests.web.certames_da_mesa import endereco, registrado
 from tests.web.conftest import Elenco, dentro
@@ -54,6 +54,29 @@ def test_cada_tema_se_le_com_a_lei_da_cidade(cliente: Client) -> None:
     assert norma_do_acervo("irupi-es-2025").dispositivos["art2_par3"].resumo in pericia
     assert "3.993" not in pericia
     assert cliente.get(f"{AJUDA}inventado/").status_code == 404
+
+
+def test_os_prazos_da_cidade_saem_da_norma_dela(cliente: Client, elenco: Elenco) -> None:
+    elenco.mogi.normas = ["mogi-das-cruzes-sp-1993", "mogi-das-cruzes-sp-2006"]
+    elenco.mogi.save()
+    mogi = dentro(elenco.pessoa("Celia", elenco.mogi, Papel.COMISSAO))
+    dita = " ".join(lida(mogi, "/cidades/mogi-das-cruzes-sp/ajuda/prazos/").split())
+    normas = [norma_do_acervo(id) for id in elenco.mogi.normas]
+    for norma in normas:
+        assert norma.lei in dita
+        for prazo in norma.prazos:
+            assert f"<dt>{prazo.para[0].upper()}{prazo.para[1:]}</dt>" in dita
+            assert prazo.consequencia in dita
+    assert (
+        "10 dias, úteis ou corridos como o edital disser, desde classificação divulgada (art. 7º)."
+        in dita
+    )
+    assert "24 horas corridos" not in dita
+    assert "24 horas seguidas, desde ciência registrada (art. 7º, § 2º)." in dita
+    de_irupi = lida(cliente, f"{AJUDA}prazos/")
+    assert "não conta prazo nenhum: correm os que o edital der" in de_irupi
+    assert "Os prazos que ela dá" not in de_irupi
+    assert "Os prazos que ela dá" not in lida(mogi, "/cidades/mogi-das-cruzes-sp/ajuda/pericia/")
 
 
 def test_as_telas_levam_ao_tema(cliente: Client, elenco: Elenco) -> None:
