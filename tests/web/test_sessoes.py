@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session
 from django.http import QueryDict
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from certame.web.contas.models import Acontecimento, Atribuicao, Pessoa
 from certame.web.politica import Papel
@@ -202,6 +203,21 @@ def test_o_aviso_diz_quando_acaba_e_o_botao_a_prolonga(rh: Pessoa) -> None:
     Session.objects.update(expire_date=perto)
     assert cliente.get("/conta/sessoes/continuar/").json() == {"segundos": 28800}
     assert Session.objects.get().expire_date > perto + timedelta(hours=7)
+
+
+def test_ler_paginas_nao_escreve_a_sessao_a_cada_uma_e_ela_nunca_dura_menos_que_o_dito(
+    rh: Pessoa, settings: Settings
+) -> None:
+    cliente = entrar(rh)
+    cliente.get(NOVO)
+    gravada = Session.objects.get().expire_date
+    cliente.get(NOVO)
+    assert Session.objects.get().expire_date == gravada
+    settings.CERTAME_USO_DA_SESSAO = 0
+    cliente.get(NOVO)
+    assert Session.objects.get().expire_date > gravada
+    dura = gravada - timezone.now()
+    assert timedelta(seconds=settings.CERTAME_SESSAO) < dura
 
 
 def test_a_pessoa_ve_e_encerra_as_suas_sessoes(rh: Pessoa) -> None:

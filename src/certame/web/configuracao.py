@@ -214,9 +214,11 @@ SOCIALACCOUNT_PROVIDERS = provedor_govbr(*_GOVBR) if all(_GOVBR) else {}
 
 # A sessão, os cookies e os cabeçalhos -----------------------------------------------------
 
-_OITO_HORAS = 8 * 60 * 60
-SESSION_COOKIE_AGE = _OITO_HORAS
-SESSION_SAVE_EVERY_REQUEST = True  # as oito horas contam do último uso
+CERTAME_SESSAO = 8 * 60 * 60
+"""Segundos que a sessão dura sem uso."""
+CERTAME_USO_DA_SESSAO = 60
+"""De quantos em quantos segundos de uso se grava que a sessão se usou: ler páginas não escreve."""
+SESSION_COOKIE_AGE = CERTAME_SESSAO + CERTAME_USO_DA_SESSAO  # nunca menos do que a página diz
 SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True

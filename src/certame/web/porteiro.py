@@ -136,4 +136,5 @@ def _por_certame(request: HttpRequest, identificador: str) -> None:
     achado = CertameRegistrado.objects.filter(cidade=cidade, identificador=identificador).first()
     if achado is None:
         raise Http404
+    achado.cidade = cidade  # a que já se leu: a pasta do certame depende dela
     request.certame = achado  # type: ignore[attr-defined]

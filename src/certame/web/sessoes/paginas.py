@@ -43,7 +43,8 @@ def sessoes(pedido: Pedido) -> HttpResponse:
 @never_cache
 def continuar(pedido: Pedido) -> HttpResponse:
     """Conta a sessão de novo, a partir de agora, e diz quantos segundos ela dura."""
-    return JsonResponse({"segundos": settings.SESSION_COOKIE_AGE})
+    pedido.session.modified = True
+    return JsonResponse({"segundos": settings.CERTAME_SESSAO})
 
 
 @require_POST

@@ -1,10 +1,12 @@
 """A ida à entrada quando a sessão acabou, e a volta ao formulário com tudo preenchido."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import get_adapter
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -39,7 +41,7 @@ DE_OUTRA_PESSOA = (
     "guardado para ela."
 )
 
-_SELO = "selo"
+_SELO, _USADA = "selo", "usada"
 _AVISOS = '<div id="avisos" role="status">'
 
 
@@ -119,6 +121,7 @@ class Sessoes:
         pessoa = request.user
         if not isinstance(pessoa, Pessoa):
             return resposta
+        _prolongar(request)
         _anotar(request, pessoa)
         if request.method == "POST" and request.POST.get(PARAMETRO) and resposta.status_code < 500:
             esquecer(pessoa, request.POST[PARAMETRO])
@@ -155,6 +158,13 @@ def _devolver(pedido: HttpRequest, resposta: HttpResponse, guardado: Any) -> Non
     )
     resposta.content = preenchida.html.replace(_AVISOS, _AVISOS + aviso, 1).encode()
     resposta["Cache-Control"] = "private, no-store"
+
+
+def _prolongar(pedido: HttpRequest) -> None:
+    """Conta do último uso o tempo da sessão; só escreve de quando em quando."""
+    agora = int(time.time())
+    if agora - pedido.session.get(_USADA, 0) >= settings.CERTAME_USO_DA_SESSAO:
+        pedido.session[_USADA] = agora
 
 
 def _anotar(pedido: HttpRequest, pessoa: Pessoa) -> None:

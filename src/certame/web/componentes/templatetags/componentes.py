@@ -85,7 +85,7 @@ def ajuda_da_pagina(context: Context) -> Tema | None:
 @register.simple_tag
 def fim_da_sessao() -> dict[str, object]:
     """Quando acaba a sessão de quem pede, se não fizer mais nada: os segundos que faltam e a hora."""
-    segundos: int = settings.SESSION_COOKIE_AGE
+    segundos: int = settings.CERTAME_SESSAO
     return {"segundos": segundos, "hora": timezone.now() + timedelta(seconds=segundos)}
 
 
