@@ -10,17 +10,22 @@ from certame.dominio.ato import (
     AdaptacaoIndicada,
     ApoioAcompanhado,
     ApoioPlanejado,
+    AtoAnulado,
+    ClassificacaoDivulgada,
     CondicaoDeProvaDecidida,
     EditalRetificado,
     EquipeConstituida,
+    HomologacaoPublicada,
     IncidenteDecidido,
     InscricaoDecidida,
     InscricaoFeita,
+    MotivoDaAnulacao,
     NotificacaoFeita,
     PericiaConvocada,
     PosseRegistrada,
     RecursoDecidido,
     RecursoInterposto,
+    ResultadoDivulgado,
 )
 from certame.dominio.ato_da_inscricao import (
     DecisaoDaInscricao,
@@ -79,7 +84,7 @@ class TestInscricao:
 class TestReferencias:
     def test_so_a_ato_da_mesma_pessoa(self) -> None:
         mundo = Mundo().classificar().convocar_para_pericia(6)
-        for ato in ("pericia-6", "edital", "nenhum"):
+        for ato in ("pericia-6", "equipe", "nenhum"):
             motivo, _ = mundo.recusa(RecursoInterposto, posto=8, ato=ato, documento=REF)
             assert f"não há ato {ato}" in motivo
         aviso: dict[str, Any] = {"meio": MeioDaNotificacao.PESSOAL, "prova": REF, "instante": HORA}
@@ -88,6 +93,43 @@ class TestReferencias:
             RecursoDecidido, posto=6, recurso="pericia-6", conclusao=SIM, documento=REF
         )
         assert "não há ato pericia-6" in recusa[0]
+
+    def test_de_que_e_de_todos_qualquer_pessoa_recorre(self) -> None:
+        mundo = Mundo().publicar()
+        mundo(EditalRetificado, id="retificacao", item="4.2", documento=REF)
+        mundo(ResultadoDivulgado, id="resultado", documento=REF)
+        mundo(ClassificacaoDivulgada, id="listas", documento=REF)
+        for contra in ("edital", "retificacao", "resultado", "listas"):
+            mundo(RecursoInterposto, id=f"contra-{contra}", posto=8, ato=contra, documento=REF)
+        motivo, citados = mundo.recusa(HomologacaoPublicada)
+        assert "incidente ou recurso sem decisão de 8 (cargo)" in motivo
+        assert "CF, art. 5º, LV" in citados
+        for contra in ("edital", "retificacao", "resultado", "listas"):
+            antes = mundo.andamento.etapa
+            mundo(
+                RecursoDecidido, posto=8, recurso=f"contra-{contra}", conclusao=SIM, documento=REF
+            )
+            assert mundo.andamento.etapa is antes
+        assert not mundo.andamento.anulados, "a decisão não desfaz o ato: quem anula é ato próprio"
+        mundo.constituir_equipe().confirmar().homologar()
+        mundo(RecursoInterposto, posto=1, ato="homologacao", documento=REF)
+
+    def test_o_recurso_provido_nao_impede_a_anulacao_que_ele_pede(self) -> None:
+        mundo = Mundo().publicar()
+        mundo(ResultadoDivulgado, id="resultado", documento=REF)
+        mundo(RecursoInterposto, id="recurso", posto=8, ato="resultado", documento=REF)
+        mundo(RecursoDecidido, posto=8, recurso="recurso", conclusao=SIM, documento=REF)
+        mundo(RecursoInterposto, id="outro", posto=6, ato="resultado", documento=REF)
+        anula: dict[str, Any] = {"motivo": MotivoDaAnulacao.RECURSO_PROVIDO, "documento": REF}
+        mundo(AtoAnulado, ato="resultado", **anula)
+        motivo, _ = mundo.recusa(RecursoInterposto, posto=8, ato="resultado", documento=REF)
+        assert "não há ato resultado" in motivo
+        mundo(RecursoDecidido, id="depois", posto=6, recurso="outro", conclusao=SIM, documento=REF)
+        mundo(ResultadoDivulgado, id="corrigido", documento=REF)
+        mundo(RecursoInterposto, id="mais-um", posto=6, ato="corrigido", documento=REF)
+        mundo(AtoAnulado, ato="corrigido", **anula)
+        assert set(mundo.andamento.anulados) == {"resultado", "corrigido"}
+        assert mundo.andamento.processo.autos.recursos_abertos(("cargo", "6"))
 
     def test_incidente_que_nao_ha(self) -> None:
         mundo = Mundo().classificar()

@@ -14,6 +14,7 @@ from certame.operacoes.conferir_homologacao import (
     conferir_homologacao,
     pericias_por_fazer,
 )
+from certame.operacoes.listar_discussoes import listar_discussoes
 from certame.operacoes.proximo_passo import proximo_passo
 from tests.operacoes.cursos import (
     EDITAL,
@@ -61,6 +62,22 @@ def test_antes_das_listas(tmp_path: Path) -> None:
     )  # fmt: skip
     pratica(curso, "resultado_divulgado", "2026-05-04")
     assert passo(curso) == ("classificacao_divulgada", {})
+
+
+def test_o_recurso_do_edital_espera_decisao_pela_constituicao(tmp_path: Path) -> None:
+    curso = abrir_em_curso(pasta_em_curso(tmp_path / "c"))
+    pratica(curso, "edital_publicado", "2026-03-02", id="edital")
+    pratica(
+        curso, "recurso_interposto", "2026-03-05", inscricao="0007", ato="edital", documento=REF,
+        id="recurso",
+    )  # fmt: skip
+    assert passo(curso) == ("recurso_decidido", {"inscricao": "0007", "recurso": "recurso"})
+    (discussao,) = listar_discussoes(curso.andamento)
+    assert discussao.contra is not None
+    assert discussao.contra.id == "edital"
+    falta = conferir_homologacao(curso.andamento)[-1]
+    assert (falta.inscricao, falta.frase) == ("0007", "Há recurso sem decisão.")
+    assert "CF, art. 5º, LV" in falta.citacao
 
 
 def test_a_pericia_ate_a_homologacao(tmp_path: Path) -> None:

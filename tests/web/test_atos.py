@@ -252,6 +252,47 @@ def test_a_pagina_do_ato_diz_nomes_no_lugar_de_codigos(
     assert f'href="{endereco(certame, "atos/ato-2/")}">Inscrição feita em 09/03/2026' in citado
 
 
+def test_recorre_se_do_que_e_de_todos_e_a_escolha_diz_qual(
+    mesa: Client, certame: CertameRegistrado, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publica(mesa, certame)
+    pagina = endereco(certame, "atos/novo/recurso_interposto/")
+    aberta = mesa.get(pagina).content.decode()
+    assert "Edital publicado em 02/03/2026 (ato-1)</option>" in aberta
+    ditos = {"data": "2026-03-09", "cargo": "motorista", "inscricao": "0002", "grupos": "pcd"}
+    laudo = SimpleUploadedFile("laudo.pdf", b"%PDF-1.4 laudo")
+    pratica(mesa, certame, "inscricao_feita", laudo=laudo, **ditos)
+    recurso = {"data": "2026-03-10", "cargo": "motorista", "ato": "ato-1"}
+
+    def pedido() -> SimpleUploadedFile:
+        return SimpleUploadedFile("recurso.pdf", b"%PDF-1.4 recurso")
+
+    previa = mesa.post(pagina, {**recurso, "inscricao": "0999", "documento": pedido()})
+    assert "A inscrição 0999 ainda não consta neste certame" in previa.content.decode()
+    previa = mesa.post(pagina, {**recurso, "inscricao": "0002", "documento": pedido()})
+    assert "ainda não consta" not in previa.content.decode()
+    pratica(
+        mesa, certame, "recurso_interposto", documento=pedido(), **{**recurso, "inscricao": "0002"}
+    )
+    gravado = mesa.get(endereco(certame, "atos/ato-3/")).content.decode()
+    assert f'href="{endereco(certame, "atos/ato-1/")}">Edital publicado em 02/03/2026' in gravado
+    discussoes = mesa.get(endereco(certame, "pericias/discussoes/")).content.decode()
+    assert "Recurso recebido, contra: Edital publicado em 02/03/2026" in discussoes
+    decidir = mesa.get(endereco(certame, "atos/novo/recurso_decidido/")).content.decode()
+    dito = "Recurso recebido em 10/03/2026, inscrição 0002, contra: Edital publicado em 02/03/2026"
+    assert dito in decidir
+
+    alheia = {**recurso, "inscricao": "0003", "ato": "ato-2", "documento": pedido()}
+    assert "nem de todo o certame. Escolha um destes" in mesa.post(pagina, alheia).content.decode()
+    monkeypatch.setattr("certame.web.atos.formularios._CABEM_NA_ESCOLHA", 1)
+    muitos = mesa.get(pagina).content.decode()
+    assert "Edital publicado em" in muitos, "o que é de todos sempre se escolhe"
+    assert "Inscrição feita em" not in muitos
+    em_branco = {"data": "2026-03-10", "cargo": "motorista", "inscricao": "0002"}
+    volta = mesa.post(pagina, {**em_branco, "documento": pedido()}).content.decode()
+    assert "Inscrição feita em 09/03/2026, inscrição 0002 (ato-2)</option>" in volta
+
+
 def test_o_que_espera_outra_coisa_diz_o_que_e(mesa: Client, certame: CertameRegistrado) -> None:
     publica(mesa, certame)
     aberta = mesa.get(endereco(certame, "atos/novo/")).content.decode()

@@ -76,7 +76,10 @@ class NotificacaoFeita(AtoDePessoa):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecursoInterposto(AtoDePessoa):
-    """O recurso da pessoa contra um ato, pelo id."""
+    """O recurso da pessoa, contra um ato sobre ela ou sobre todo o certame, pelo id do ato.
+
+    De todo o certame são o edital, a retificação, o resultado, a classificação e a homologação.
+    """
 
     ato: str
     documento: str

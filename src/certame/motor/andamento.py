@@ -3,7 +3,7 @@
 É uma dobra sobre os atos: os mesmos atos dão sempre o mesmo estado.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import takewhile
@@ -32,6 +32,8 @@ from certame.dominio.ato import (
     OrdemJudicialCumprida,
     PosseRegistrada,
     PretericaoDecidida,
+    RecursoDecidido,
+    RecursoInterposto,
     ReversaoDecidida,
     SaidaRegistrada,
     SorteioAnunciado,
@@ -560,8 +562,12 @@ class Andamento:
         return outro
 
     def _exigir_sem_dependentes(self, alvo: Ato, outro: "Andamento") -> None:
-        """Um ato do processo só se anula depois dos que sem ele não caberiam."""
+        """Um ato do processo só se anula depois dos que sem ele não caberiam.
+
+        O recurso contra um ato, e a decisão dele, ficam: são o porquê da anulação.
+        """
         cabem = {praticado.ato.id for praticado in outro.praticados}
+        cabem |= self._recursos_contra({alvo.id, *self._anulados})
         dependem = [
             praticado.ato.id
             for praticado in self.praticados
@@ -576,6 +582,17 @@ class Andamento:
                 _IMPESSOALIDADE,
                 "anule antes esses atos, do último ao primeiro",
             )
+
+    def _recursos_contra(self, atos: Set[str]) -> set[str]:
+        """Os ids dos recursos contra os atos, e os das decisões deles."""
+        achados: set[str] = set()
+        for praticado in self.praticados:
+            ato = praticado.ato
+            if (isinstance(ato, RecursoInterposto) and ato.ato in atos) or (
+                isinstance(ato, RecursoDecidido) and ato.recurso in achados
+            ):
+                achados.add(ato.id)
+        return achados
 
     def _desassumir(self, ato: ChamadaAssumida, outro: "Andamento") -> None:
         """Enquanto se assume, a chamada escrita errado deixa de ter havido; o ato fica, anulado.

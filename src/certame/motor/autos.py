@@ -6,13 +6,18 @@ from typing import TypeVar
 from certame.dominio.ato import (
     Ato,
     AtoDePessoa,
+    ClassificacaoDivulgada,
     CompatibilidadeAvaliada,
+    EditalPublicado,
+    EditalRetificado,
     EquipeConstituida,
+    HomologacaoPublicada,
     IncidenteAberto,
     IncidenteDecidido,
     NotificacaoFeita,
     RecursoDecidido,
     RecursoInterposto,
+    ResultadoDivulgado,
 )
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido
 from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
@@ -20,6 +25,15 @@ from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
 P = TypeVar("P", bound=AtoDePessoa)
 Pessoa = tuple[str, str]
 """O cargo e a inscrição."""
+
+DE_TODO_O_CERTAME = (
+    EditalPublicado,
+    EditalRetificado,
+    ResultadoDivulgado,
+    ClassificacaoDivulgada,
+    HomologacaoPublicada,
+)
+"""Os atos que não são de uma pessoa e de que qualquer uma pode recorrer."""
 
 
 class Autos:
@@ -117,3 +131,7 @@ class Autos:
         decididos = {d.recurso for d in self.da_pessoa_do_tipo(pessoa, RecursoDecidido)}
         abertos = self.da_pessoa_do_tipo(pessoa, RecursoInterposto)
         return [recurso for recurso in abertos if recurso.id not in decididos]
+
+    def recorre_do_que_e_de_todos(self, recurso: RecursoInterposto) -> bool:
+        """Diz se o recurso é contra um ato de todo o certame, e não sobre a pessoa."""
+        return isinstance(self.ato(recurso.ato), DE_TODO_O_CERTAME)

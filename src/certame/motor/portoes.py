@@ -98,13 +98,28 @@ def exigir_homologavel(
     fundamentos = [
         *regime.fundamentos(Regra.HOMOLOGACAO),
         *(rito(RegraDoRito.PERICIA) if abertas else ()),
-        *(rito(RegraDoRito.INCIDENTE) if discussoes else ()),
+        *fundamentos_do_que_se_discute(regime, autos, discussoes),
     ]
     raise AtoRecusado(
         f"não se homologa em {ato.data.strftime('%d/%m/%Y')}: " + "; ".join(motivos),
         tuple(dict.fromkeys(fundamentos)),
         "conclua a perícia e decida o que está aberto",
     )
+
+
+def fundamentos_do_que_se_discute(
+    regime: Regime, autos: Autos, pessoas: Sequence[Pessoa]
+) -> tuple[Fundamento, ...]:
+    """O que manda decidir os incidentes e os recursos abertos das pessoas.
+
+    Do recurso contra um ato de todo o certame a lei da cidade não fala: vale a Constituição.
+    """
+    recursos = [recurso for pessoa in pessoas for recurso in autos.recursos_abertos(pessoa)]
+    de_todos = [recurso for recurso in recursos if autos.recorre_do_que_e_de_todos(recurso)]
+    da_pessoa = len(recursos) > len(de_todos) or any(map(autos.incidentes_abertos, pessoas))
+    rito = regime.fundamentos_do_rito(RegraDoRito.INCIDENTE) if da_pessoa else ()
+    da_constituicao = (CONSTITUICAO["cf_art5_inc55"],) if de_todos else ()
+    return tuple(dict.fromkeys((*rito, *da_constituicao)))
 
 
 def pericias_por_concluir(

@@ -13,6 +13,8 @@ from certame.dominio.ato import (
     CalendarioFixado,
     ClassificacaoDivulgada,
     PericiaConvocada,
+    RecursoDecidido,
+    RecursoInterposto,
     ValidadeEncerrada,
 )
 from certame.dominio.prazo import (
@@ -59,7 +61,7 @@ class _RegraDoPrazo:
     faculdade: bool
 
 
-_Cumprimentos = dict[str, list[tuple[int, str, date | datetime]]]
+_Cumprimentos = dict[str, list[tuple[int, str, Ato]]]
 
 
 def prazos_do_certame(
@@ -69,12 +71,13 @@ def prazos_do_certame(
 
     Um prazo conta do ato cujo tipo é o `conta_de` da regra, e se cumpre com o primeiro ato
     posterior de um tipo de `cumpre_com`, da mesma pessoa (ou do mesmo cargo). Ato anulado não
-    abre nem cumpre prazo.
+    abre nem cumpre prazo. O prazo de recorrer do que é de todos corre a todos: o recurso de uma
+    pessoa não o cumpre, nem cumpre outro prazo dela. A decisão de um recurso só cumpre o dele.
     """
     validos = [p for p in andamento.praticados if p.ato.id not in andamento.anulados]
     abertos: list[PrazoAberto] = []
     for regra in _regras(andamento, do_edital):
-        cumprimentos = _cumprimentos(regra, validos)
+        cumprimentos = _cumprimentos(andamento, regra, validos)
         for ordem, praticado in enumerate(validos):
             if NOMES_DOS_ATOS[type(praticado.ato)] != regra.conta_de:
                 continue
@@ -154,15 +157,30 @@ def _de_quem(
             yield ato.cargo, convocacao.inscricoes[pessoa]
 
 
-def _cumprimentos(regra: _RegraDoPrazo, validos: Sequence[Praticado]) -> _Cumprimentos:
+def _cumprimentos(
+    andamento: Andamento, regra: _RegraDoPrazo, validos: Sequence[Praticado]
+) -> _Cumprimentos:
     """Da inscrição ("": de ninguém em especial) aos atos que cumprem o prazo, em ordem."""
     achados: _Cumprimentos = {}
     for ordem, praticado in enumerate(validos):
         ato = praticado.ato
-        if NOMES_DOS_ATOS[type(ato)] in regra.cumpre_com:
+        if NOMES_DOS_ATOS[type(ato)] in regra.cumpre_com and not _de_todos(andamento, ato):
             inscricao, cargo = getattr(ato, "inscricao", ""), getattr(ato, "cargo", "")
-            achados.setdefault(inscricao, []).append((ordem, cargo, quando(ato)))
+            achados.setdefault(inscricao, []).append((ordem, cargo, ato))
     return achados
+
+
+def _de_todos(andamento: Andamento, ato: Ato) -> bool:
+    """Diz se é o recurso de um ato de todo o certame."""
+    autos = andamento.processo.autos
+    return isinstance(ato, RecursoInterposto) and autos.recorre_do_que_e_de_todos(ato)
+
+
+def _serve(aberto_por: Ato, cumpre: Ato) -> bool:
+    """Diz se o ato cumpre o prazo que o outro abriu: a decisão de um recurso, só o dele."""
+    if isinstance(aberto_por, RecursoInterposto) and isinstance(cumpre, RecursoDecidido):
+        return cumpre.recurso == aberto_por.id
+    return True
 
 
 def _aberto(
@@ -174,10 +192,10 @@ def _aberto(
     cumprimentos: _Cumprimentos,
 ) -> PrazoAberto:
     servem = [
-        (depois, dia)
+        (depois, quando(cumpre))
         for de_quem in {inscricao, ""}
-        for depois, outro_cargo, dia in cumprimentos.get(de_quem, ())
-        if depois > ordem and (not cargo or outro_cargo in ("", cargo))
+        for depois, outro_cargo, cumpre in cumprimentos.get(de_quem, ())
+        if depois > ordem and (not cargo or outro_cargo in ("", cargo)) and _serve(ato, cumpre)
     ]
     return PrazoAberto(
         regra.para,

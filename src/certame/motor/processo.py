@@ -60,7 +60,7 @@ from certame.dominio.ato_da_inscricao import DecisaoDoPedido
 from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
 from certame.dominio.edital import Edital
 from certame.dominio.resultado import AtoRecusado
-from certame.motor.autos import Autos, Pessoa
+from certame.motor.autos import DE_TODO_O_CERTAME, Autos, Pessoa
 from certame.motor.campos import exigir_campos
 from certame.motor.convocacao import Convocacao
 from certame.motor.datas import DatasDaPessoa, exigir_data
@@ -424,10 +424,7 @@ class Processo:
     def _exigir_ato(self, ato: AtoDePessoa, id: str, tipo: type[AtoDePessoa]) -> AtoDePessoa:
         """O ato anterior do tipo, da mesma pessoa. Erros: `AtoRecusado`."""
         achado = self.autos.ato(id)
-        if isinstance(achado, tipo) and (achado.cargo, achado.inscricao) == (
-            ato.cargo,
-            ato.inscricao,
-        ):
+        if isinstance(achado, tipo) and _e_da_pessoa(achado, ato):
             return achado
         raise AtoRecusado(
             f"não há ato {id} da inscrição {ato.inscricao} a que este se refira",
@@ -436,7 +433,17 @@ class Processo:
         )
 
     def _exigir_recorrivel(self, ato: RecursoInterposto) -> None:
-        contra = self._exigir_ato(ato, ato.ato, AtoDePessoa)
+        contra = self.autos.ato(ato.ato)
+        if isinstance(contra, DE_TODO_O_CERTAME):
+            return
+        if not _e_da_pessoa(contra, ato):
+            raise AtoRecusado(
+                f"não há ato {ato.ato} da inscrição {ato.inscricao}, nem de todo o certame, de que "
+                "caiba recurso",
+                (CONSTITUICAO["cf_art37"],),
+                "escreva o id de um ato anterior sobre a mesma pessoa, ou o do edital, de uma "
+                "retificação, do resultado, da classificação ou da homologação",
+            )
         da_pericia = isinstance(contra, ResultadoNegativoRegistrado | JuntaConcluida)
         junta = self.autos.ultimo((ato.cargo, ato.inscricao), JuntaConcluida)
         if self.regime.norma.rito.junta and da_pericia and junta is not None:
@@ -536,6 +543,14 @@ class Processo:
 
     def _recusar(self, regra: RegraDoRito, motivo: str, conserto: str) -> NoReturn:
         raise AtoRecusado(motivo, self.regime.fundamentos_do_rito(regra), conserto)
+
+
+def _e_da_pessoa(achado: Ato | None, ato: AtoDePessoa) -> bool:
+    """Diz se o ato achado é sobre a pessoa de `ato`."""
+    return isinstance(achado, AtoDePessoa) and (achado.cargo, achado.inscricao) == (
+        ato.cargo,
+        ato.inscricao,
+    )
 
 
 def exigir_leitura(regime: Regime, ato: LeituraEscolhida | LeituraAlterada) -> None:

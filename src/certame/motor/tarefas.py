@@ -15,7 +15,11 @@ from certame.motor.andamento import Andamento
 from certame.motor.autos import Pessoa
 from certame.motor.etapas import NOMES, PROXIMO_PASSO, Etapa, fundamentos_de
 from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
-from certame.motor.portoes import declarantes, parecer_antes_da_posse
+from certame.motor.portoes import (
+    declarantes,
+    fundamentos_do_que_se_discute,
+    parecer_antes_da_posse,
+)
 from certame.norma.dispositivo import Fundamento
 from certame.norma.regra import Regra
 from certame.norma.rito import SILENCIO, MomentoDaCompatibilidade, RegraDoRito
@@ -164,10 +168,10 @@ def _abertas(andamento: Andamento) -> Iterator[Pendencia]:
         ),
         _pendencia(
             "discussao_aberta",
-            "Há incidente ou recurso sem decisão sobre estas pessoas.",
+            "Há incidente sobre estas pessoas, ou recurso delas, sem decisão.",
             "decidir o que está aberto",
             "a autoridade competente",
-            do_rito(RegraDoRito.INCIDENTE),
+            fundamentos_do_que_se_discute(regime, autos, discussoes),
             discussoes,
         ),
         _pendencia(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from certame.motor.andamento import Andamento
+from certame.motor.autos import DE_TODO_O_CERTAME
 from certame.motor.etapas import ORDEM, Etapa
 from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
 from certame.motor.portoes import (
@@ -14,7 +15,7 @@ from certame.motor.portoes import (
     pericias_por_concluir,
 )
 from certame.norma.concordancia import quantos
-from certame.norma.dispositivo import Fundamento
+from certame.norma.dispositivo import CONSTITUICAO, Fundamento
 from certame.norma.regra import Regra
 from certame.norma.rito import RegraDoRito
 from certame.operacoes.listar_discussoes import listar_discussoes
@@ -137,13 +138,15 @@ def _das_discussoes(andamento: Andamento) -> Iterator[FaltaParaHomologar]:
     for discussao in listar_discussoes(andamento):
         if discussao.decidida_por is not None:
             continue
-        recurso = discussao.especie == "recurso"
-        yield FaltaParaHomologar(
-            *discussao.pessoa,
-            f"Há {discussao.especie} sem decisão.",
-            _fundamentos(andamento, RegraDoRito.RECURSO if recurso else RegraDoRito.INCIDENTE),
-            discussao.passo,
-        )
+        if isinstance(discussao.contra, DE_TODO_O_CERTAME):
+            da_homologacao = andamento.regime.fundamentos(Regra.HOMOLOGACAO)
+            fundamentos = (*da_homologacao, CONSTITUICAO["cf_art5_inc55"])
+        else:
+            recurso = discussao.especie == "recurso"
+            regra = RegraDoRito.RECURSO if recurso else RegraDoRito.INCIDENTE
+            fundamentos = _fundamentos(andamento, regra)
+        frase = f"Há {discussao.especie} sem decisão."
+        yield FaltaParaHomologar(*discussao.pessoa, frase, fundamentos, discussao.passo)
 
 
 def _fundamentos(andamento: Andamento, regra: RegraDoRito) -> tuple[Fundamento, ...]:

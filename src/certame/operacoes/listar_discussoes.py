@@ -3,7 +3,13 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from certame.dominio.ato import AtoDePessoa, IncidenteDecidido, RecursoDecidido, RecursoInterposto
+from certame.dominio.ato import (
+    Ato,
+    AtoDePessoa,
+    IncidenteDecidido,
+    RecursoDecidido,
+    RecursoInterposto,
+)
 from certame.motor.andamento import Andamento
 from certame.motor.autos import Autos, Pessoa
 from certame.operacoes.proximo_passo import ProximoPasso
@@ -13,11 +19,15 @@ Especie = Literal["incidente", "recurso"]
 
 @dataclass(frozen=True, slots=True)
 class Discussao:
-    """Um incidente ou um recurso: o ato que o abriu e o que o decidiu (`None`: está aberto)."""
+    """Um incidente ou um recurso: o ato que o abriu e o que o decidiu (`None`: está aberto).
+
+    `contra` é o ato de que se recorre: `None` no incidente, e se ele foi anulado.
+    """
 
     especie: Especie
     aberta_por: AtoDePessoa
     decidida_por: IncidenteDecidido | RecursoDecidido | None
+    contra: Ato | None = None
 
     @property
     def pessoa(self) -> Pessoa:
@@ -53,7 +63,7 @@ def _da_pessoa(autos: Autos, pessoa: Pessoa) -> list[Discussao]:
         for incidente in autos.incidentes(pessoa)
     ]
     recursos = [
-        Discussao("recurso", recurso, do_recurso.get(recurso.id))
+        Discussao("recurso", recurso, do_recurso.get(recurso.id), autos.ato(recurso.ato))
         for recurso in autos.da_pessoa_do_tipo(pessoa, RecursoInterposto)
     ]
     return incidentes + recursos

@@ -284,6 +284,11 @@ _TEMAS = (
                 "Enquanto um incidente está aberto, o que depende dele espera; a página de recursos e "
                 "incidentes diz o que falta e de quem."
             ),
+            (
+                "Recorre-se de um ato sobre a pessoa, ou do edital, de uma retificação, do resultado, da "
+                "classificação e da homologação. Decidir o recurso não desfaz o ato: se ele tem de cair ou "
+                "mudar, pratica-se o ato que o anula ou corrige."
+            ),
         ),
         ("A decisão fica no livro. Se foi errada, outra a revê, e as duas ficam.",),
         {_MOGI_93: ("art7_par3",), _MOGI_06: ("art7_par3", "art9_inc16"), _IRUPI: ("art2_par3",)},

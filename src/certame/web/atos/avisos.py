@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from certame.dominio.ato import SorteioAnunciado
+from certame.dominio.ato import RecursoInterposto, SorteioAnunciado
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
 from certame.operacoes.efeitos_na_reserva import efeitos_na_reserva
@@ -53,7 +53,28 @@ def _do_tipo(
         ]
     if tipo == "edital_publicado":
         return _da_publicacao(certame, curso)
+    if tipo == "recurso_interposto":
+        return [
+            aviso
+            for p in feito.praticados
+            if isinstance(ato := p.ato, RecursoInterposto)
+            for aviso in _da_inscricao(curso, ato)
+        ]
     return []
+
+
+def _da_inscricao(curso: CertameEmCurso, ato: RecursoInterposto) -> list[Aviso]:
+    """O aviso de quem recorre do que é de todos com um número de inscrição que não se conhece."""
+    conhecida = curso.andamento.processo.autos.da_pessoa((ato.cargo, ato.inscricao))
+    if conhecida or ato.inscricao in curso.nomes.get(ato.cargo, {}):
+        return []
+    return [
+        Aviso(
+            "Confira o número de inscrição.",
+            f"A inscrição {ato.inscricao} ainda não consta neste certame: não há ato sobre ela, nem "
+            "está no resultado importado. Se o número está certo, confirme; se não, escolha Corrigir.",
+        )
+    ]
 
 
 def _do_anuncio(ato: SorteioAnunciado) -> Aviso:

@@ -1,14 +1,22 @@
 """O formulário de um ato, feito dos campos da classe dele."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from enum import StrEnum
 from typing import Any, get_origin
 
 from django import forms
 
-from certame.dominio.ato import NOMES_DOS_ATOS, AtoDePessoa, EquipeConstituida, JuntaInstalada
+from certame.dominio.ato import (
+    NOMES_DOS_ATOS,
+    Ato,
+    AtoDePessoa,
+    EquipeConstituida,
+    JuntaInstalada,
+    RecursoInterposto,
+)
 from certame.dominio.documento import partes_do_parecer
+from certame.motor.autos import DE_TODO_O_CERTAME
 from certame.motor.equipes import membros_de
 from certame.norma.concordancia import quantos
 from certame.norma.rito import RegraDoRito
@@ -56,6 +64,13 @@ _DA_PAGINA = {
     ),
     ("", "lista"): ("lista", "a lista por que se chamou"),
     ("", "ato"): ("ato", "o ato de que se trata"),
+    ("recurso_interposto", "ato"): (
+        "ato",
+        (
+            "o edital, uma retificação, o resultado, a classificação, a homologação ou um ato sobre a "
+            "pessoa; se o dela não está na lista, escreva a inscrição e mande, e ele aparece"
+        ),
+    ),
     ("sorteio_anunciado", "fonte"): (
         "fonte",
         "de onde sairá o valor sorteado, como a Loteria Federal de um dia que ainda não veio",
@@ -140,6 +155,20 @@ _DOS_OUTROS_ARQUIVOS = {
 
 _CABEM_NA_ESCOLHA = 200
 """Até quantos atos se oferecem numa escolha; com mais, escreve-se o id, que está no livro."""
+
+_ERROS = {
+    ("recurso_interposto", "ato"): {
+        "invalid_choice": (
+            "Este ato não é sobre a inscrição escrita, nem de todo o certame. Escolha um destes, ou "
+            "corrija a inscrição."
+        ),
+        "required": (
+            "Escolha o ato de que se recorre: aqui estão os de todo o certame e os sobre a inscrição "
+            "escrita."
+        ),
+    },
+}
+"""Do tipo e do campo ao que se diz de uma escolha que não serve, ou que falta."""
 
 GUARDADO = "_guardado"
 """O fim do nome do campo escondido com a referência de um arquivo já guardado no cofre."""
@@ -244,6 +273,7 @@ class FormularioDoAto(forms.Form):
             "label": f"{rotulo[0].upper()}{rotulo[1:]}",
             "help_text": f"{ajuda[0].upper()}{ajuda[1:]}.",
             "required": obrigatorio,
+            "error_messages": _ERROS.get((self.tipo, nome)),
         }
         opcoes = self._opcoes(nome, tipo)
         if nome == "unidade" and not opcoes:
@@ -293,8 +323,7 @@ class FormularioDoAto(forms.Form):
         if nome == "lista":
             return [("geral", "lista geral"), *((g.id, g.nome) for g in andamento.regime.grupos)]
         if nome == "ato":
-            todos = self._atos(tuple(VERBOS))
-            return todos if len(todos) <= _CABEM_NA_ESCOLHA else None
+            return self._atos_quaisquer()
         if nome == "leitura":
             leituras = andamento.regime.norma.leituras
             return [(id, leitura.por_extenso) for id, leitura in leituras.items()]
@@ -355,7 +384,36 @@ class FormularioDoAto(forms.Form):
         da_pericia = self.tipo in ("resultado_negativo_registrado", "junta_concluida")
         return ("inapta",) if da_pericia and not exclui else ()
 
-    def _atos(self, tipos: tuple[str, ...]) -> list[tuple[str, str]]:
+    def _atos_quaisquer(self) -> list[tuple[str, str]] | None:
+        """Os atos de que o campo "ato" escolhe; `None` se não cabem numa escolha."""
+        if self.tipo == "recurso_interposto":
+            return self._recorriveis()
+        todos = self._atos(tuple(VERBOS))
+        return todos if len(todos) <= _CABEM_NA_ESCOLHA else None
+
+    def _recorriveis(self) -> list[tuple[str, str]]:
+        """Os atos de que se recorre: os de todo o certame e os sobre a pessoa da inscrição escrita.
+
+        Sem a inscrição, os sobre todas as pessoas, se cabem numa escolha.
+        """
+        inscricao = self._inscricao_escrita()
+        todos = self._atos(
+            tuple(VERBOS),
+            lambda ato: (
+                isinstance(ato, DE_TODO_O_CERTAME)
+                or (isinstance(ato, AtoDePessoa) and inscricao in ("", ato.inscricao))
+            ),
+        )
+        if len(todos) <= _CABEM_NA_ESCOLHA or inscricao:
+            return todos
+        return self._atos(tuple(VERBOS), lambda ato: isinstance(ato, DE_TODO_O_CERTAME))
+
+    def _inscricao_escrita(self) -> str:
+        return str((self.data or self.initial).get("inscricao") or "").strip()
+
+    def _atos(
+        self, tipos: tuple[str, ...], serve: Callable[[Ato], bool] = lambda _: True
+    ) -> list[tuple[str, str]]:
         andamento = self.curso.andamento
         achados = []
         for praticado in reversed(andamento.praticados):
@@ -363,9 +421,18 @@ class FormularioDoAto(forms.Form):
             tipo = NOMES_DOS_ATOS[type(ato)]
             if isinstance(ato, AtoDePessoa) and not ve(self.casos, ato.inscricao, ato.cargo):
                 continue
-            if tipo in tipos and ato.id not in andamento.anulados:
-                achados.append((ato.id, f"{ato_por_extenso(ato)} ({ato.id})"))
+            if tipo in tipos and serve(ato) and ato.id not in andamento.anulados:
+                achados.append((ato.id, f"{self._dito_na_escolha(ato)} ({ato.id})"))
         return achados
+
+    def _dito_na_escolha(self, ato: Ato) -> str:
+        """O ato por extenso; do recurso, também contra que ato."""
+        contra = (
+            self.curso.andamento.processo.autos.ato(ato.ato)
+            if isinstance(ato, RecursoInterposto)
+            else None
+        )
+        return ato_por_extenso(ato) + (f", contra: {ato_por_extenso(contra)}" if contra else "")
 
     def _arquivo(self, nome: str, *, obrigatorio: bool) -> Iterator[tuple[str, forms.Field]]:
         rotulo = CAMPOS[nome][0]

@@ -19,6 +19,7 @@ from certame.operacoes.conferir_homologacao import (
 from certame.operacoes.listar_discussoes import Discussao, listar_discussoes
 from certame.operacoes.proximo_passo import ProximoPasso
 from certame.operacoes.verbos import OPCOES, VERBOS
+from certame.web.atos.lido import ato_por_extenso
 from certame.web.certames.mesa import MESA
 from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.pericias.casos import celula_do_passo, citacao
@@ -82,10 +83,12 @@ def _linha(pedido: Pedido, andamento: Andamento, discussao: Discussao) -> list[C
     else:
         conclusao = OPCOES[decidida.conclusao.value]
         situacao = Celula(f"{conclusao}, em {decidida.data.strftime('%d/%m/%Y')}")
+    contra = f", contra: {ato_por_extenso(discussao.contra)}" if discussao.contra else ""
+    dito = VERBOS[NOMES_DOS_ATOS[type(ato)]].feito + contra
     return [
         inscricao,
         andamento.edital.cargo(cargo).nome,
-        Celula(VERBOS[NOMES_DOS_ATOS[type(ato)]].feito, endereco(pedido, "atos:ato", ato.id)),
+        Celula(dito, endereco(pedido, "atos:ato", ato.id)),
         ato.data.strftime("%d/%m/%Y"),
         situacao,
         celula_do_passo(pedido, discussao.passo, cargo) if discussao.passo else "",
