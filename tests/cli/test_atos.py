@@ -68,6 +68,24 @@ def test_a_chamada_diz_quem_por_que_lista_e_por_que(rodar: Rodar, tmp_path: Path
     assert "cabeça em que se simulou" in escrito
 
 
+def test_encerrar_a_validade_diz_antes_o_que_se_perde_e_depois_quem_a_encerrou(
+    rodar: Rodar, dados: Callable[..., Any], tmp_path: Path
+) -> None:
+    homologado(tmp_path / "c")
+    encerra = ("validade", "encerrar", tmp_path / "c", "--data", "2026-07-01", *AUTOR)
+    ensaio = " ".join(rodar(*encerra, "--simular").stdout.split())
+    assert "ATENÇÃO, isto acaba com as chamadas:" in ensaio
+    assert "5 vagas ficam sem ocupante, 1 reservada" in ensaio
+    assert "a validade acaba por si em 15/06/2028" in ensaio
+    assert "ATENÇÃO" not in rodar(*encerra).stdout
+    prazos = ("prazos", tmp_path / "c", "--em", "2026-08-01T10:00")
+    (validade,) = [p for p in dados("prazos", *prazos, "--json")["prazos"] if p["id"] == "validade"]
+    assert validade["situacao"] == "encerrado"
+    escrito = " ".join(rodar(*prazos).stdout.split())
+    assert "Encerrados antes do fim: 1" in escrito
+    assert f"encerrada antes, em 01/07/2026, pelo ato {validade['encerrado_por']}" in escrito
+
+
 def test_confirmar_a_cabeca_do_ensaio(
     rodar: Rodar, dados: Callable[..., Any], tmp_path: Path
 ) -> None:

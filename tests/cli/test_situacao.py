@@ -120,7 +120,19 @@ def test_acabado_o_certame_nada_espera(rodar: Rodar, tmp_path: Path) -> None:
     pratica(curso, "validade_encerrada", "2026-11-01")
     saida = rodar("situacao", tmp_path / "c", *EM).stdout
     assert "nada espera" in saida
-    assert "Não há próxima vaga reservada." in saida
+    assert "A validade acabou: nenhuma vaga mais se abre." in saida
+    assert "não nomeada" not in saida
+
+
+def test_acabada_a_validade_quem_ficou_sem_nomeacao_nao_se_esquece(
+    rodar: Rodar, tmp_path: Path
+) -> None:
+    curso = homologado(tmp_path / "c")
+    pratica(curso, "convocacao_feita", "2026-06-20", quantidade="1")
+    pratica(curso, "validade_encerrada", "2026-11-01")
+    saida = " ".join(rodar("situacao", tmp_path / "c", *EM).stdout.split())
+    assert "certame nomeacao publicar" not in saida
+    assert "1 pessoa foi chamada antes do fim e não nomeada: leve o caso à procuradoria." in saida
 
 
 def test_sem_norma_diz_o_que_falta(rodar: Rodar, tmp_path: Path) -> None:

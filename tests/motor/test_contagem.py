@@ -337,7 +337,17 @@ def test_a_validade_e_um_prazo_de_dia_certo() -> None:
     assert contado(aberto, "2027-03-02T00:00", None).situacao is SituacaoDoPrazo.VENCIDO
     praticar(andamento, ValidadeEncerrada, dia=date(2026, 12, 1))
     (encerrado,) = prazos_do_certame(andamento)
-    assert encerrado.cumprido == date(2026, 12, 1)
+    assert (encerrado.cumprido, encerrado.encerrado_por) == (date(2026, 12, 1), "ato-2")
+    assert contado(encerrado, "2026-11-30T10:00", None).situacao is SituacaoDoPrazo.A_VENCER
+    assert contado(encerrado, "2026-12-01T10:00", None).situacao is SituacaoDoPrazo.ENCERRADO
+
+
+def test_encerrada_depois_do_ultimo_dia_a_validade_ja_tinha_acabado() -> None:
+    andamento = certame(3, 5, validade=date(2027, 3, 1))
+    praticar(andamento, HomologacaoPublicada, dia=date(2026, 3, 2))
+    praticar(andamento, ValidadeEncerrada, dia=date(2027, 3, 2))
+    (acabada,) = prazos_do_certame(andamento)
+    assert (acabada.cumprido, acabada.encerrado_por) == (date(2027, 3, 2), "")
 
 
 def test_os_calendarios_fixados_em_ordem_e_sem_os_anulados() -> None:

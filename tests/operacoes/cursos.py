@@ -102,12 +102,16 @@ def classifica(curso: CertameEmCurso) -> None:
     pratica(curso, "equipe_constituida", "2026-05-12", id="equipe", membros=MEMBROS, documento=REF)
 
 
-def homologa(curso: CertameEmCurso, examinadas: Sequence[str] = ("0002", "0007")) -> None:
+def homologa(
+    curso: CertameEmCurso,
+    examinadas: Sequence[str] = ("0002", "0007"),
+    validade: str = "2028-06-15",
+) -> None:
     """Do edital à homologação, com as perícias feitas."""
     classifica(curso)
     for inscricao in examinadas:
         examina(curso, inscricao)
-    pratica(curso, "homologacao_publicada", "2026-06-15", validade="2028-06-15")
+    pratica(curso, "homologacao_publicada", "2026-06-15", validade=validade)
 
 
 def examina(curso: CertameEmCurso, inscricao: str) -> None:
@@ -133,11 +137,14 @@ def examina(curso: CertameEmCurso, inscricao: str) -> None:
 
 
 def homologado(
-    pasta: Path, examinadas: Sequence[str] = ("0002", "0007"), edital: str = EDITAL
+    pasta: Path,
+    examinadas: Sequence[str] = ("0002", "0007"),
+    edital: str = EDITAL,
+    validade: str = "2028-06-15",
 ) -> CertameEmCurso:
     """Em curso e homologado, com as perícias feitas."""
     curso = abrir_em_curso(pasta_em_curso(pasta, edital))
-    homologa(curso, examinadas)
+    homologa(curso, examinadas, validade)
     return curso
 
 

@@ -15,7 +15,7 @@ from certame.operacoes.conferir_homologacao import (
     pericias_por_fazer,
 )
 from certame.operacoes.listar_discussoes import listar_discussoes
-from certame.operacoes.proximo_passo import proximo_passo
+from certame.operacoes.proximo_passo import frase_dos_sem_nomeacao, proximo_passo
 from tests.operacoes.cursos import (
     EDITAL,
     EQUIPE_DE_MOGI,
@@ -187,6 +187,31 @@ def test_nada_espera_quando_tudo_se_fez(tmp_path: Path) -> None:
     curso = homologado(tmp_path / "c")
     pratica(curso, "validade_encerrada", "2026-11-01")
     assert proximo_passo(curso.andamento) is None
+    assert frase_dos_sem_nomeacao(curso.andamento) == ""
+
+
+def test_acabada_a_validade_segue_so_a_posse_de_quem_ja_se_nomeou(tmp_path: Path) -> None:
+    curso = homologado(tmp_path / "c")
+    pratica(curso, "convocacao_feita", "2026-06-20", quantidade="4")
+    pratica(curso, "nomeacao_publicada", "2026-07-01", inscricao="0004", documento=REF)
+    assert passo(curso) == ("nomeacao_publicada", {"inscricao": "0001"})
+    assert frase_dos_sem_nomeacao(curso.andamento) == ""
+    pratica(curso, "validade_encerrada", "2026-07-02")
+    assert passo(curso) == ("posse_registrada", {"inscricao": "0004"})
+    pratica(curso, "posse_registrada", "2026-07-10", inscricao="0004")
+    assert proximo_passo(curso.andamento) is None
+    assert frase_dos_sem_nomeacao(curso.andamento) == (
+        "3 pessoas foram chamadas antes do fim e não nomeadas: leve o caso à procuradoria."
+    )
+
+
+def test_onde_nao_ha_nomeacao_a_posse_de_quem_foi_chamado_segue(tmp_path: Path) -> None:
+    edital = EDITAL.replace("cargo_efetivo", "temporario")
+    curso = homologado(tmp_path / "c", edital=edital)
+    pratica(curso, "convocacao_feita", "2026-06-20", quantidade="1")
+    pratica(curso, "validade_encerrada", "2026-07-02")
+    assert passo(curso) == ("posse_registrada", {"inscricao": "0001"})
+    assert frase_dos_sem_nomeacao(curso.andamento) == ""
 
 
 @pytest.mark.parametrize("declarante", ["0002", "0007"])

@@ -67,6 +67,35 @@ def test_os_prazos_do_certame_e_da_cidade(homologado: Client, certame: CertameRe
         assert "a vencer" in pagina
 
 
+def test_a_validade_encerrada_antes_diz_por_que_ato_e_nao_se_anuncia_mais_vaga(
+    homologado: Client, certame: CertameRegistrado
+) -> None:
+    antes = texto(homologado, endereco(certame, ""))
+    assert "reservada a" in antes
+    pagina = endereco(certame, "atos/novo/validade_encerrada/")
+    previa = homologado.post(pagina, {"data": "2026-07-01"}).content.decode()
+    assert "Antes de encerrar, confira." in previa
+    assert "5 vagas ficam sem ocupante, 1 reservada" in previa
+    assert "a validade acaba por si em 15/06/2028" in previa
+    pratica(
+        homologado,
+        certame,
+        "convocacao_feita",
+        data="2026-06-20",
+        cargo="motorista",
+        quantidade="1",
+    )
+    pratica(homologado, certame, "validade_encerrada", data="2026-07-01")
+    prazos = texto(homologado, endereco(certame, "prazos/"))
+    assert "encerrada antes do fim, em 01/07/2026, pelo ato ato-6" in prazos
+    assert "cumprido" not in prazos
+    depois = texto(homologado, endereco(certame, ""))
+    assert "é a próxima a chamar" not in depois
+    assert "vem depois de mais" not in depois
+    assert "Publicar uma nomeação, inscrição" not in depois
+    assert "1 pessoa foi chamada antes do fim e não nomeada" in depois
+
+
 def test_so_abre_de_novo_o_certame_cujo_livro_andou(
     homologado: Client, certame: CertameRegistrado
 ) -> None:

@@ -25,6 +25,7 @@ from certame.operacoes.abrir_cofre_do_certame import abrir_cofre_do_certame
 from certame.operacoes.certame_em_curso import Feito, abrir_em_curso
 from certame.operacoes.comando_do_ato import com_comandos, opcao_do_campo, precisa_escrever
 from certame.operacoes.completar_ato import COMPLETADOS, completar_ato
+from certame.operacoes.efeitos_do_encerramento import efeitos_do_encerramento
 from certame.operacoes.efeitos_na_reserva import EfeitoNaReserva, efeitos_na_reserva
 from certame.operacoes.praticar_com_documentos import (
     Anexo,
@@ -283,7 +284,8 @@ def _pratica(verbo: Verbo) -> Any:
             mostrar_dados(dados_do_feito(feito, guardados))
         else:
             efeitos = efeitos_na_reserva(curso.andamento, feito) if simular else ()
-            documento = documento_do_feito(feito, velados.nomes, guardados, efeitos)
+            encerra = efeitos_do_encerramento(curso.andamento, feito) if simular else ()
+            documento = documento_do_feito(feito, velados.nomes, guardados, efeitos, encerra)
             avisar_do_veu(documento, velados)
             mostrar(documento)
         return CodigoDeSaida.CERTO
@@ -351,10 +353,11 @@ def documento_do_feito(
     nomes: Nomes,
     guardados: Guardados = _NADA,
     efeitos: Sequence[EfeitoNaReserva] = (),
+    encerra: Sequence[EfeitoNaReserva] = (),
 ) -> Documento:
     """O que se praticou, para a pessoa: o que causou, o que pende, e a cabeça do livro.
 
-    `efeitos` são os da prévia na reserva.
+    `efeitos` são os da prévia na reserva; `encerra`, os de quem encerra a validade.
     """
     documento = Documento()
     for praticado in feito.praticados:
@@ -364,6 +367,10 @@ def documento_do_feito(
     if efeitos:
         documento.paragrafo("ATENÇÃO, isto muda a reserva:")
     for efeito in efeitos:
+        documento.item(str(efeito), recuo=2)
+    if encerra:
+        documento.paragrafo("ATENÇÃO, isto acaba com as chamadas:")
+    for efeito in encerra:
         documento.item(str(efeito), recuo=2)
     _escrever_chamadas(documento, feito, nomes)
     if feito.pendencias:

@@ -25,6 +25,7 @@ _TITULOS = {
     SituacaoDoPrazo.A_VENCER: "A vencer",
     SituacaoDoPrazo.DECORRIDO: "Passaram sem uso",
     SituacaoDoPrazo.CUMPRIDO: "Cumpridos",
+    SituacaoDoPrazo.ENCERRADO: "Encerrados antes do fim",
 }
 
 
@@ -146,6 +147,7 @@ def dados_do_prazo(contado: Vencimento) -> dict[str, object]:
         "fim": contado.fim.isoformat(),
         "cargo": contado.prazo.cargo,
         "inscricao": contado.prazo.inscricao,
+        "encerrado_por": contado.prazo.encerrado_por,
     }
 
 
@@ -186,6 +188,9 @@ def linha_do_prazo(contado: Vencimento, fuso: tzinfo | None) -> str:
     marcas = (", com atraso" if contado.atrasado else "") + (
         ", provisório" if contado.provisorio else ""
     )
+    if contado.situacao is SituacaoDoPrazo.ENCERRADO and prazo.cumprido is not None:
+        quando = _escrito(prazo.cumprido, fuso)
+        marcas += f", encerrada antes, em {quando}, pelo ato {prazo.encerrado_por}"
     return (
         f"{_escrito(contado.fim, fuso)}: {prazo.o_que}{de_quem} ({prazo.dispositivo.citacao}{conta})"
         f"{marcas}"

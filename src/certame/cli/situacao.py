@@ -15,7 +15,7 @@ from certame.cli.programa import AUTOR, Comando, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.dominio.prazo import SituacaoDoPrazo
 from certame.livro.registro import VAZIO
-from certame.motor.etapas import NOMES
+from certame.motor.etapas import NOMES, Etapa
 from certame.motor.proxima_reservada import ProximaReservada
 from certame.norma.concordancia import quantos
 from certame.operacoes.situacao_do_certame import (
@@ -162,6 +162,8 @@ def _escrever_passo(documento: Documento, situacao: SituacaoDoCertame) -> None:
         documento.linha(f"{situacao.comando}{autor}", recuo=2)
     elif situacao.em_livro and situacao.etapa is not None:
         documento.item("próximo passo", "nada espera; o que houver de novo se registra")
+        if situacao.sem_nomeacao:
+            documento.item(situacao.sem_nomeacao)
     elif not situacao.em_livro:
         documento.item(
             "próximo passo", "não se sabe: os atos deste certame estão em certame.toml, sem livro"
@@ -171,7 +173,9 @@ def _escrever_passo(documento: Documento, situacao: SituacaoDoCertame) -> None:
 def _escrever_vagas(documento: Documento, situacao: SituacaoDoCertame, cargo: VagasDoCargo) -> None:
     documento.titulo(cargo.nome)
     documento.item(f"{quantos(cargo.criadas, 'vaga')}, {cargo.por_abrir} por abrir")
-    if not cargo.proximas:
+    if situacao.etapa is Etapa.ENCERRADO:
+        documento.item("A validade acabou: nenhuma vaga mais se abre.")
+    elif not cargo.proximas:
         documento.item("Não há próxima vaga reservada.")
     for proxima in cargo.proximas:
         documento.item(_da_reservada(situacao, cargo, proxima))

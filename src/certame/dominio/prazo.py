@@ -30,6 +30,7 @@ class SituacaoDoPrazo(StrEnum):
     A_VENCER = "a_vencer"
     DECORRIDO = "decorrido"
     CUMPRIDO = "cumprido"
+    ENCERRADO = "encerrado"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,8 @@ class PrazoAberto:
     `desde` é um dia ou, nos prazos em horas, o instante da ciência, com fuso. `contagem` é `None`
     se nem a norma nem o edital a dizem. `termo` é o último dia de um prazo que não se conta (a
     validade). `cumprido` é quando se fez o que o prazo pedia. `id` é o da regra do prazo;
-    `faculdade`, como em `PrazoDoEdital`.
+    `faculdade`, como em `PrazoDoEdital`. `encerrado_por` é o id do ato que acabou com o prazo antes
+    do último dia, em `cumprido`; vazio, nenhum.
     """
 
     o_que: str
@@ -105,6 +107,7 @@ class PrazoAberto:
     cumprido: date | datetime | None = None
     termo: date | None = None
     faculdade: bool = False
+    encerrado_por: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1305,6 +1305,10 @@ class Convocacao:
         """Os números guardados por ordem judicial, em ordem."""
         return tuple(sorted(self._retidas))
 
+    def quantas_esperam(self, conta: int) -> int:
+        """Quantas pessoas a lista da conta ainda pode trazer, em todas as unidades."""
+        return sum(1 for filas in self._filas for _ in self._fila_da_conta(filas, conta).esperam())
+
     def encerrar_validade(self) -> None:
         """A validade terminou: daí em diante só ordem judicial chama."""
         self.validade_encerrada = True

@@ -139,7 +139,8 @@ def vencimento(
         return fim
     depende = prazo.unidade is UnidadeDoPrazo.DIAS and prazo.termo is None
     if prazo.cumprido is not None and not _passou(agora, prazo.cumprido, fuso):
-        situacao, atrasado = SituacaoDoPrazo.CUMPRIDO, _passou(fim, prazo.cumprido, fuso)
+        atrasado = _passou(fim, prazo.cumprido, fuso)
+        situacao = SituacaoDoPrazo.ENCERRADO if prazo.encerrado_por else SituacaoDoPrazo.CUMPRIDO
     else:
         situacao, atrasado = SituacaoDoPrazo.A_VENCER, False
         if _passou(fim, agora, fuso):

@@ -223,7 +223,9 @@ def quando(ato: Ato) -> date | datetime:
 def _validade(andamento: Andamento, validos: Sequence[Praticado]) -> Iterator[PrazoAberto]:
     if andamento.homologacao is None or andamento.fim_da_validade is None:
         return
-    encerrada = (p.ato.data for p in validos if isinstance(p.ato, ValidadeEncerrada))
+    encerraram = (p.ato for p in validos if isinstance(p.ato, ValidadeEncerrada))
+    encerrou = next(encerraram, None)
+    antes = encerrou is not None and encerrou.data <= andamento.fim_da_validade
     yield PrazoAberto(
         "validade do concurso: chamar as pessoas aprovadas",
         andamento.regime.fundamentos(Regra.VALIDADE)[0],
@@ -232,6 +234,7 @@ def _validade(andamento: Andamento, validos: Sequence[Praticado]) -> Iterator[Pr
         None,
         andamento.homologacao,
         id=VALIDADE,
-        cumprido=next(encerrada, None),
+        cumprido=encerrou.data if encerrou else None,
         termo=andamento.fim_da_validade,
+        encerrado_por=encerrou.id if encerrou and antes else "",
     )

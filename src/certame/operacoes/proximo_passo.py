@@ -1,6 +1,6 @@
 """O único próximo passo de um certame acompanhado: o ato que vem agora, e sobre quem."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from certame.dominio.ato import (
@@ -29,6 +29,7 @@ from certame.motor.portoes import (
     impedida_por_pericia,
     parecer_antes_da_posse,
 )
+from certame.norma.concordancia import quantos
 from certame.norma.rito import SILENCIO, MomentoDaCompatibilidade, RegraDoRito
 
 
@@ -88,7 +89,8 @@ def _passos(
         yield from _das_pericias(andamento)
         yield ProximoPasso("homologacao_publicada", "Homologue o certame.")
         return
-    yield from _dos_chamados(andamento)
+    acabou = etapa is Etapa.ENCERRADO
+    yield from _dos_chamados(andamento, fora=set(sem_nomeacao(andamento)) if acabou else ())
     if etapa is not Etapa.ENCERRADO:
         yield from _das_pericias_que_impedem(andamento)
         yield from _das_pericias(andamento)
@@ -247,12 +249,41 @@ def _constituir(andamento: Andamento, cargo: str, **campos: str) -> ProximoPasso
     )
 
 
-def _dos_chamados(andamento: Andamento) -> Iterator[ProximoPasso]:
-    """De quem foi chamado e ainda não exerce."""
+def _dos_chamados(andamento: Andamento, fora: Collection[Pessoa]) -> Iterator[ProximoPasso]:
+    """De quem foi chamado e ainda não exerce, tirando quem está em `fora`."""
+    for pessoa in _a_empossar(andamento):
+        if pessoa not in fora:
+            yield _ate_a_posse(andamento, pessoa)
+
+
+def sem_nomeacao(andamento: Andamento) -> tuple[Pessoa, ...]:
+    """Quem tem vaga, num cargo efetivo que se acompanha por atos, e ainda não foi nomeado."""
+    processo = andamento.processo
+    if andamento.edital.vinculo != "cargo_efetivo" or not processo.acompanhado:
+        return ()
+    autos = processo.autos
+    return tuple(
+        pessoa
+        for pessoa in _a_empossar(andamento)
+        if autos.ultimo(pessoa, NomeacaoPublicada) is None
+    )
+
+
+def frase_dos_sem_nomeacao(andamento: Andamento) -> str:
+    """O que dizer, acabada a validade, de quem foi chamado e não se nomeou; vazia se não há."""
+    quantas = len(sem_nomeacao(andamento)) if andamento.etapa is Etapa.ENCERRADO else 0
+    if not quantas:
+        return ""
+    foram = quantos(quantas, "pessoa foi chamada", "pessoas foram chamadas")
+    nomeada = "nomeada" if quantas == 1 else "nomeadas"
+    return f"{foram} antes do fim e não {nomeada}: leve o caso à procuradoria."
+
+
+def _a_empossar(andamento: Andamento) -> Iterator[Pessoa]:
     for cargo, convocacao in andamento.convocacoes.items():
         for pessoa in dict.fromkeys(p for p in convocacao.ocupante if p >= 0):
             if not convocacao.esta_em_exercicio(pessoa):
-                yield _ate_a_posse(andamento, (cargo, convocacao.inscricoes[pessoa]))
+                yield cargo, convocacao.inscricoes[pessoa]
 
 
 def compatibilidade_por_avaliar(andamento: Andamento, pessoa: Pessoa) -> ProximoPasso | None:

@@ -19,7 +19,7 @@ from certame.operacoes.executar import (
 )
 from certame.operacoes.listar_prazos import PrazosDoCertame, prazos_da_execucao
 from certame.operacoes.livro_da_pasta import exigir_livro_presente, registros_do_livro
-from certame.operacoes.proximo_passo import ProximoPasso, proximo_passo
+from certame.operacoes.proximo_passo import ProximoPasso, frase_dos_sem_nomeacao, proximo_passo
 from certame.operacoes.publicacoes_por_sair import PublicacaoPorSair, por_sair_da_execucao
 from certame.operacoes.publicar_execucao import publicacoes
 
@@ -46,7 +46,8 @@ class SituacaoDoCertame:
     `etapa` é `None` se não se sabe que norma rege o edital. `passo` é `None` se nada espera, ou se
     os atos estão em `certame.toml` e não num livro (`em_livro` falso). `pendencias` são só as
     abertas, e falam por comandos. `nomes` vai do cargo e da inscrição ao nome. `por_publicar` são
-    as publicações que um ato pede e ainda não saíram.
+    as publicações que um ato pede e ainda não saíram. `sem_nomeacao` diz, acabada a validade, quantas
+    pessoas foram chamadas e não se nomearam; vazia se não há.
     """
 
     certame: str
@@ -61,6 +62,7 @@ class SituacaoDoCertame:
     cabeca: Cabeca
     nomes: Mapping[str, Mapping[str, str]]
     por_publicar: tuple[PublicacaoPorSair, ...]
+    sem_nomeacao: str = ""
 
     @property
     def comando(self) -> str:
@@ -119,6 +121,7 @@ def situacao_do_certame(pasta: Path, agora: datetime) -> SituacaoDoCertame:
         por_sair_da_execucao(pasta, andamento, entrada.registros, publicacoes(execucao))
         if andamento and entrada.em_curso
         else (),
+        frase_dos_sem_nomeacao(andamento) if andamento else "",
     )
 
 

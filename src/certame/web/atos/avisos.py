@@ -5,6 +5,7 @@ from typing import NamedTuple
 from certame.dominio.ato import RecursoInterposto, SorteioAnunciado
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
+from certame.operacoes.efeitos_do_encerramento import efeitos_do_encerramento
 from certame.operacoes.efeitos_na_reserva import efeitos_na_reserva
 from certame.web.certames.models import CertameRegistrado
 from certame.web.editais.guarda import itens_sem_lugar
@@ -53,6 +54,9 @@ def _do_tipo(
         ]
     if tipo == "edital_publicado":
         return _da_publicacao(certame, curso)
+    if tipo == "validade_encerrada":
+        efeitos = efeitos_do_encerramento(curso.andamento, feito)
+        return [Aviso("Antes de encerrar, confira.", str(efeito)) for efeito in efeitos]
     if tipo == "recurso_interposto":
         return [
             aviso

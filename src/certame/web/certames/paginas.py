@@ -15,7 +15,7 @@ from certame.operacoes.casos_da_equipe import com_a_minha_equipe
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.conferir_homologacao import homologado
-from certame.operacoes.proximo_passo import ProximoPasso
+from certame.operacoes.proximo_passo import ProximoPasso, frase_dos_sem_nomeacao
 from certame.operacoes.publicacoes_por_sair import publicacoes_por_sair
 from certame.web.atos.lido import como_se_le
 from certame.web.atos.quem_pratica import pode_praticar, quem_pratica
@@ -161,7 +161,10 @@ def _etapas(andamento: Andamento) -> list[Passo]:
 
 
 def _frase(andamento: Andamento, passo: ProximoPasso | None) -> str:
-    return passo.frase if passo else _SEM_PASSO[andamento.etapa is Etapa.ENCERRADO]
+    if passo:
+        return passo.frase
+    ditas = (_SEM_PASSO[andamento.etapa is Etapa.ENCERRADO], frase_dos_sem_nomeacao(andamento))
+    return " ".join(filter(None, ditas))
 
 
 def _proximo(pedido: Pedido, curso: CertameEmCurso, passo: ProximoPasso | None) -> Link | None:

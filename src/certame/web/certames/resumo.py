@@ -88,8 +88,13 @@ def cargos_do_certame(certame: CertameRegistrado) -> str:
 
 
 def proximas_reservadas(andamento: Andamento) -> Iterator[str]:
-    """De cada cargo e grupo, a próxima vaga reservada que já existe, e quantas vêm antes dela."""
+    """De cada cargo e grupo, a próxima vaga reservada que já existe, e quantas vêm antes dela.
+
+    Acabada a validade, nenhuma: já não se chama para ela.
+    """
     for cargo, convocacao in andamento.convocacoes.items():
+        if convocacao.validade_encerrada:
+            continue
         nome = andamento.edital.cargo(cargo).nome
         tipos = convocacao.historia.tipos
         vistos: set[int] = set()

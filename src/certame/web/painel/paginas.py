@@ -26,6 +26,7 @@ _PRAZOS = {
     SituacaoDoPrazo.A_VENCER: "a vencer",
     SituacaoDoPrazo.DECORRIDO: "passaram sem uso",
     SituacaoDoPrazo.CUMPRIDO: "cumpridos",
+    SituacaoDoPrazo.ENCERRADO: "encerrados antes do fim",
 }
 _EXPLICA = (
     "Devida: as vagas reservadas que já se abriram. Usada: as vagas para que a lista reservada já "

@@ -36,6 +36,7 @@ _ETIQUETAS = {
     SituacaoDoPrazo.A_VENCER: ("a vencer", "atencao"),
     SituacaoDoPrazo.DECORRIDO: ("passou sem uso", "neutra"),
     SituacaoDoPrazo.CUMPRIDO: ("cumprido", "sucesso"),
+    SituacaoDoPrazo.ENCERRADO: ("encerrada antes do fim", "neutra"),
 }
 
 
@@ -138,6 +139,8 @@ def _tabela_do_certame(contados: Sequence[Vencimento]) -> Tabela | None:
         texto, etiqueta = _ETIQUETAS[contado.situacao]
         texto += ", provisório" if contado.provisorio else ""
         prazo = contado.prazo
+        if contado.situacao is SituacaoDoPrazo.ENCERRADO and prazo.cumprido is not None:
+            texto += f", em {_escrito(prazo.cumprido)}, pelo ato {prazo.encerrado_por}"
         linhas.append(
             [
                 _escrito(contado.fim),
