@@ -44,7 +44,7 @@ from certame.dominio.historia import Fato
 from certame.dominio.ordem import ListasDaUnidade, Ordem
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.motor.andamento import Andamento, PontoDePartida
-from certame.motor.portoes import declarantes, e_declarante
+from certame.motor.portoes import declarantes, e_declarante, na_lista_ao_classificar
 from certame.motor.reserva import quadro_do_cargo
 from certame.norma.grupo import Grupo, Multiplas
 from certame.norma.regime import Regime
@@ -211,6 +211,11 @@ class TodoAto(RuleBasedStateMachine):
             for pessoa, inscricao in enumerate(convocacao.inscricoes)
             if not convocacao.saiu(pessoa)
             and e_declarante(self.andamento.regime, convocacao, pessoa)
+        ]
+        assert list(na_lista_ao_classificar(self.andamento.regime, convocacao)) == [
+            inscricao
+            for pessoa, inscricao in enumerate(convocacao.ordem.inscricoes)
+            if e_declarante(self.andamento.regime, convocacao, pessoa)
         ]
 
     def fazer(self, classe: type[Ato], **campos: Any) -> None:

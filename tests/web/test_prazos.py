@@ -16,10 +16,11 @@ from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Atribuicao, Pessoa, papeis_em
 from certame.web.politica import Papel
+from certame.web.prazos import guardados, paginas
 from certame.web.prazos.guardados import prazos_da_cidade, que_a_pessoa_ve
 from certame.web.prazos.models import AssinaturaDaAgenda, PrazosGuardados
 from certame.web.prazos.paginas import juntas
-from tests.operacoes.cursos import REF
+from tests.operacoes.cursos import MOGI, REF
 from tests.web.casos_da_pericia import ANA, CELIA, mesa_de_mogi
 from tests.web.certames_da_mesa import endereco, pratica, registrado
 from tests.web.conftest import Elenco, dentro
@@ -214,3 +215,27 @@ def test_quem_so_e_da_equipe_ve_os_prazos_dos_seus_casos_sem_abrir_certame_nenhu
     papeis = papeis_em(elenco.mogi, da_equipe)
     vistos = que_a_pessoa_ve(com_o_de_antes.prazos, da_equipe, papeis)
     assert {prazo.inscricao for prazo in vistos} == todos - {ANA, CELIA}, "até que se conte de novo"
+
+
+def test_o_mesmo_prazo_de_muitas_pessoas_e_um_so_na_cidade_e_um_a_um_no_certame(
+    elenco: Elenco, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prazo = '\n[[prazo]]\nid = "pericia"\nitem = "8.2"\ncontagem = "corridos"\n'
+    mesa = mesa_de_mogi(elenco, MOGI + prazo)
+    agora = datetime(2026, 5, 15, 14, tzinfo=UTC)
+    das_duas = {p.inscricao for p in prazos_da_cidade(elenco.mogi, agora).prazos if p.inscricao}
+    assert das_duas == {ANA, CELIA}
+    PrazosGuardados.objects.all().delete()
+    monkeypatch.setattr(guardados, "_JUNTAM", 1)
+    ((junto,), *_) = prazos_da_cidade(elenco.mogi, agora)
+    assert (junto.inscricao, junto.membros) == ("", ())
+    assert junto.o_que.endswith("(2 pessoas)")
+    assert junto.evento.resumo.endswith("; 2 pessoas")
+    monkeypatch.setattr(paginas, "_POR_PAGINA", 1)
+    cliente, onde = dentro(mesa.comissao), endereco(mesa.certame, "prazos/")
+    primeira = texto(cliente, onde)
+    assert "Página 1 de 2" in primeira
+    assert primeira.count('role="rowheader"') == 1
+    assert texto(cliente, f"{onde}?q={ANA}").count(f">{ANA}<") == 1
+    assert "Nenhum prazo com isso" in texto(cliente, f"{onde}?situacao=cumprido")
+    assert "Página 1 de 2" in texto(cliente, f"{onde}?situacao=outra"), "o que não há não filtra"

@@ -1617,19 +1617,22 @@ class Convocacao:
             for id, fila in zip(self._contas, filas, strict=True)
         )
 
-    def dos_grupos(self, grupos: Collection[str], pessoas: Iterable[int]) -> Iterator[int]:
+    def dos_grupos(
+        self, grupos: Collection[str], pessoas: Sequence[int], *, tambem_quem_saiu: bool = False
+    ) -> Iterator[int]:
         """Das pessoas, as que não saíram e estão agora na lista de algum dos grupos.
 
         São dezenas de milhares: de cada lista, vê-se de uma vez quem está nela.
         """
         contas = [indice for indice, id in enumerate(self._contas) if id in grupos]
         estado = self.situacao.estado
-        seguem = [pessoa for pessoa in pessoas if estado[pessoa] != FORA]
-        todas = set(seguem)
+        if not tambem_quem_saiu:
+            pessoas = [pessoa for pessoa in pessoas if estado[pessoa] != FORA]
+        todas = set(pessoas)
         # Cada lista é de uma unidade, e nela só estão pessoas da unidade.
         listas = [filas.grupos[conta].contidas(todas) for filas in self._filas for conta in contas]
         nelas = set().union(*listas)
-        yield from (pessoa for pessoa in seguem if pessoa in nelas)
+        yield from (pessoa for pessoa in pessoas if pessoa in nelas)
 
     def lugar(self, pessoa: int, grupo: str = "") -> int | None:
         """Quantas pessoas que ainda esperam estão à frente, mais uma; `None` se não está nela.

@@ -72,6 +72,17 @@ def declararam(regime: Regime, convocacao: Convocacao) -> set[int]:
     }
 
 
+def na_lista_ao_classificar(regime: Regime, convocacao: Convocacao) -> Iterator[str]:
+    """As inscrições que a classificação pôs numa lista reservada da norma, e ainda estão nela.
+
+    Também as de quem já saiu do cargo; quem teve a condição negada já não está na lista.
+    """
+    da_norma = {grupo.id for grupo in regime.norma.grupos}
+    classificadas = sorted(declararam(regime, convocacao))
+    for pessoa in convocacao.dos_grupos(da_norma, classificadas, tambem_quem_saiu=True):
+        yield convocacao.inscricoes[pessoa]
+
+
 def e_declarante(regime: Regime, convocacao: Convocacao, pessoa: int) -> bool:
     """Diz se a pessoa está numa lista reservada que a própria norma criou."""
     return convocacao.esta_num_de({grupo.id for grupo in regime.norma.grupos}, pessoa)

@@ -25,7 +25,7 @@ from certame.dominio.prazo import (
     UnidadeDoPrazo,
 )
 from certame.motor.andamento import Andamento, Praticado
-from certame.motor.portoes import e_declarante
+from certame.motor.portoes import na_lista_ao_classificar
 from certame.norma.dispositivo import Fundamento, fundamento_do_edital
 from certame.norma.regra import Regra
 
@@ -142,9 +142,8 @@ def _de_quem(
     ato = praticado.ato
     if isinstance(ato, ClassificacaoDivulgada) and regra.id == _PERICIA:
         for cargo, convocacao in andamento.convocacoes.items():
-            for pessoa, inscricao in enumerate(convocacao.ordem.inscricoes):
-                if e_declarante(andamento.regime, convocacao, pessoa):
-                    yield cargo, inscricao
+            for inscricao in na_lista_ao_classificar(andamento.regime, convocacao):
+                yield cargo, inscricao
     elif isinstance(ato, AtoDePessoa):
         yield ato.cargo, ato.inscricao
     elif not isinstance(ato, AtoDeCargo):

@@ -2,18 +2,19 @@
 
 import math
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Max
 
 from certame.armazens.banco.models import RegistroDoLivro
-from certame.dominio.prazo import PrazoAberto, SituacaoDoPrazo
+from certame.dominio.prazo import PrazoAberto, SituacaoDoPrazo, Vencimento
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.defeito import LivroRecusado
 from certame.motor.andamento import Andamento
+from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.casos_da_equipe import membros_do_caso
 from certame.operacoes.listar_prazos import PrazosDoCertame
@@ -26,6 +27,8 @@ from certame.web.contas.models import Cidade, Pessoa
 from certame.web.politica import Papel
 from certame.web.prazos.models import PrazosGuardados
 
+_JUNTAM = 20
+"""Até quantas pessoas o mesmo prazo, com o mesmo fim, se mostra uma a uma."""
 _ABERTOS = (SituacaoDoPrazo.VENCIDO, SituacaoDoPrazo.A_VENCER)
 
 
@@ -129,6 +132,10 @@ def _guardar(certame: CertameRegistrado, registros: int, agora: datetime) -> Pra
     fechado, prazos = False, []
     try:
         with MESA.certame(certame) as curso:
+            abertos = [
+                v for v in prazos_do_curso(curso, agora).vencimentos if v.situacao in _ABERTOS
+            ]
+            sozinhos, de_muitas = separados(abertos)
             prazos = [
                 {
                     "fim": v.fim.isoformat(),
@@ -141,9 +148,9 @@ def _guardar(certame: CertameRegistrado, registros: int, agora: datetime) -> Pra
                     "resumo": evento(certame.identificador, v).resumo,
                     "membros": _membros(curso.andamento, v.prazo),
                 }
-                for v in prazos_do_curso(curso, agora).vencimentos
-                if v.situacao in _ABERTOS
+                for v in sozinhos
             ]
+            prazos += [_de_muitas(certame, iguais) for iguais in de_muitas]
     except SemEdital:
         pass
     except (AtoRecusado, EntradaInvalida, LivroRecusado):
@@ -153,6 +160,38 @@ def _guardar(certame: CertameRegistrado, registros: int, agora: datetime) -> Pra
         defaults={"registros": registros, "prazos": prazos, "fechado": fechado},
     )
     return guardado
+
+
+def separados(
+    vencimentos: Sequence[Vencimento],
+) -> tuple[list[Vencimento], list[list[Vencimento]]]:
+    """Os prazos que se mostram um a um, e os que correm iguais a muitas pessoas, juntos."""
+    iguais: dict[object, list[Vencimento]] = {}
+    for v in vencimentos:
+        prazo = v.prazo
+        chave = (prazo.id, prazo.cargo, prazo.desde, v.fim, v.provisorio) if prazo.inscricao else v
+        iguais.setdefault(chave, []).append(v)
+    grupos = list(iguais.values())
+    sozinhos = [v for grupo in grupos if len(grupo) <= _JUNTAM for v in grupo]
+    return sozinhos, [grupo for grupo in grupos if len(grupo) > _JUNTAM]
+
+
+def _de_muitas(certame: CertameRegistrado, iguais: list[Vencimento]) -> dict[str, Any]:
+    """Um prazo só, de todas; de quem é cada uma vê-se nos prazos do certame."""
+    primeiro = iguais[0]
+    de_todas = replace(primeiro, prazo=replace(primeiro.prazo, inscricao=""))
+    quantas = quantos(len(iguais), "pessoa")
+    return {
+        "fim": primeiro.fim.isoformat(),
+        "o_que": f"{primeiro.prazo.o_que} ({quantas})",
+        "inscricao": "",
+        "cargo": primeiro.prazo.cargo,
+        "citacao": primeiro.prazo.dispositivo.citacao,
+        "provisorio": primeiro.provisorio,
+        "uid": evento(certame.livro, de_todas).uid,
+        "resumo": f"{evento(certame.identificador, de_todas).resumo}; {quantas}",
+        "membros": [],
+    }
 
 
 def _membros(andamento: Andamento, prazo: PrazoAberto) -> list[str]:

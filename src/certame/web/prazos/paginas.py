@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date, datetime
 
+from django import forms
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
@@ -45,6 +46,9 @@ def do_certame(pedido: Pedido) -> HttpResponse:
     achados = prazos_do(pedido.certame, timezone.now())
     with MESA.certame(pedido.certame) as curso:
         casos = casos_que_ve(pedido.papeis, pedido.user, curso)
+    vistos = [v for v in achados.vencimentos if ve(casos, v.prazo.inscricao, v.prazo.cargo)]
+    filtros = FiltrosDosPrazos(pedido.GET)
+    pagina = Paginator(filtros.passam(vistos), _POR_PAGINA).get_page(pedido.GET.get("pagina"))
     contexto = {
         "caminho": [
             ("Certames", reverse("certames:lista", args=[pedido.cidade.identificador])),
@@ -55,11 +59,32 @@ def do_certame(pedido: Pedido) -> HttpResponse:
         "pendencias": juntas(
             [p for p in achados.pendencias if ve_todas(casos, p.inscricoes, p.cargo)]
         ),
-        "tabela": _tabela_do_certame(
-            [v for v in achados.vencimentos if ve(casos, v.prazo.inscricao, v.prazo.cargo)]
-        ),
+        "form": filtros if len(vistos) > _POR_PAGINA else None,
+        "pagina": pagina,
+        "tabela": _tabela_do_certame(list(pagina)),
     }
     return render(pedido, "prazos/do_certame.html", contexto)
+
+
+class FiltrosDosPrazos(forms.Form):
+    """Por quem procurar, e em que ponto está o prazo."""
+
+    q = forms.CharField(label="Inscrição", required=False, max_length=60)
+    situacao = forms.ChoiceField(
+        label="Situação",
+        required=False,
+        choices=[("", "Todas"), *((s.value, texto) for s, (texto, _) in _ETIQUETAS.items())],
+    )
+
+    def passam(self, contados: Sequence[Vencimento]) -> Sequence[Vencimento]:
+        """Os prazos que passam pelos filtros; um filtro que não vale não filtra nada."""
+        ditos = self.cleaned_data if self.is_valid() else {}
+        procurado, situacao = ditos.get("q", "").casefold(), ditos.get("situacao", "")
+        return [
+            v
+            for v in contados
+            if procurado in v.prazo.inscricao.casefold() and situacao in ("", v.situacao.value)
+        ]
 
 
 def juntas(pendencias: Sequence[Pendencia]) -> list[tuple[str, Pendencia, list[str]]]:
