@@ -10,8 +10,13 @@ from certame.dominio.resultado import AtoRecusado
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_em_curso import CertameEmCurso, abrir_em_curso
 from certame.operacoes.confirmar_importacao import desfazer_confirmacao, resultado_divulgado
-from certame.operacoes.emitir_publicacao import emitir_publicacao, falta_para_emitir
-from tests.operacoes.cursos import AGORA, homologado, pasta_em_curso, pratica
+from certame.operacoes.emitir_publicacao import (
+    emitir_publicacao,
+    falta_para_emitir,
+    publicacoes_do_certame,
+)
+from certame.planilhas.resultado import ResultadoRecusado
+from tests.operacoes.cursos import AGORA, EDITAL, homologado, pasta_em_curso, pratica
 
 LISTAS = ("lista-geral", "lista-reservada-pcd")
 
@@ -50,6 +55,38 @@ def test_a_ordem_sai_depois_de_uma_chamada(tmp_path: Path) -> None:
     curso = homologado(tmp_path / "c")
     pratica(curso, "convocacao_feita", "2026-06-20", quantidade="1")
     emite(curso, "ordem-de-chamada")
+
+
+def test_resultado_sem_ninguem_aprovado_nao_vira_lista(tmp_path: Path) -> None:
+    pasta_em_curso(tmp_path / "c")
+    reprovados = "Inscrição;Nome;Nota;PcD;Situação\n0007;Ana Exemplo;20;Sim;Reprovado\n"
+    (tmp_path / "c" / "resultado.csv").write_text(reprovados, encoding="utf-8")
+    curso = abrir_em_curso(tmp_path / "c")
+    for tipo, dia in (
+        ("edital_publicado", "03-02"),
+        ("resultado_divulgado", "05-04"),
+        ("classificacao_divulgada", "05-11"),
+    ):
+        pratica(curso, tipo, f"2026-{dia}")
+    (lista,) = (p.nome for p in publicacoes_do_certame(curso) if p.nome.startswith("lista-"))
+    dita = recusa(curso, lista)
+    assert "o resultado não tem ninguém aprovado" in dita
+    assert "ato_anulado" in dita
+    assert not (tmp_path / "c" / "publicacoes").exists()
+    emite(curso, "quadro-de-vagas")
+
+
+def test_sem_arquivo_da_banca_nao_se_divulga_resultado_nem_classificacao(tmp_path: Path) -> None:
+    sem_arquivo = EDITAL.replace('[resultado]\narquivo = "resultado.csv"\n', "")
+    curso = abrir_em_curso(pasta_em_curso(tmp_path / "c", sem_arquivo))
+    pratica(curso, "edital_publicado", "2026-03-02")
+    for tipo in ("resultado_divulgado", "classificacao_divulgada"):
+        with pytest.raises(EntradaInvalida, match="falta dizer o arquivo da banca"):
+            pratica(curso, tipo, "2026-05-04")
+    so_cabecalho = pasta_em_curso(tmp_path / "d")
+    (so_cabecalho / "resultado.csv").write_text("Inscrição;Nome;Nota;PcD\n", encoding="utf-8")
+    with pytest.raises(ResultadoRecusado, match="só tem o cabeçalho"):
+        abrir_em_curso(so_cabecalho)
 
 
 def test_resultado_vazio_nao_vira_lista(tmp_path: Path) -> None:

@@ -91,6 +91,21 @@ def test_sai_uma_vez_e_nao_muda(comissao: Client, certame: CertameRegistrado) ->
         assert comissao.get(endereco(certame, f"publicacoes/{resto}")).status_code == 404
 
 
+def test_lista_sem_ninguem_nao_sai_nem_forcando(
+    comissao: Client, certame: CertameRegistrado
+) -> None:
+    reprovados = "Inscrição;Nome;Nota;PcD;Situação\n0007;Ana Exemplo;20;Sim;Reprovado\n"
+    (certame.pasta / "resultado.csv").write_text(reprovados, encoding="utf-8")
+    classifica(comissao, certame)
+    assert "O resultado não tem ninguém aprovado" in lida(comissao, certame, "agora/lista-unica/")
+    emitir = endereco(certame, "publicacoes/agora/lista-unica/emitir/")
+    assert comissao.get(emitir).status_code == 302
+    negada = comissao.post(emitir, {"ultima": "0"})
+    assert negada.status_code >= 400
+    assert "ninguém aprovado" in negada.content.decode()
+    assert not (certame.pasta / "publicacoes").exists()
+
+
 def test_publicar_com_dois_cliques_sai_uma_vez(
     comissao: Client, certame: CertameRegistrado
 ) -> None:

@@ -144,8 +144,11 @@ def falta_para_emitir(curso: CertameEmCurso, nome: str) -> FaltaParaEmitir | Non
         motivo, regra = "a classificação ainda não se divulgou", Regra.LISTA_GERAL
         conserto = "divulgue antes a classificação (classificacao_divulgada)"
     elif lista and not curso.entrada.candidatos:
-        motivo, regra = "o resultado não tem ninguém", Regra.LISTA_GERAL
-        conserto = "importe o arquivo da banca e divulgue o resultado (resultado_divulgado)"
+        motivo, regra = "o resultado não tem ninguém aprovado", Regra.LISTA_GERAL
+        conserto = (
+            "confira com a banca; se o arquivo não era esse, anule a divulgação (ato_anulado), importe "
+            "o certo e divulgue-o (resultado_divulgado)"
+        )
     elif nome == _ORDEM and not any(p.chamadas_ate > p.chamadas_de for p in de_pe):
         motivo, regra = "ainda não se chamou ninguém", Regra.CHAMADA_GERAL
         conserto = "faça antes uma chamada (convocacao_feita)"
