@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
-from certame.web.de_fora import auditoria
+from certame.web.de_fora import auditoria, paginas
 from certame.web.de_fora.auditoria import GUARDA, apagar_o_que_nao_serve
 from certame.web.de_fora.models import Exame
 from certame.web.politica import Papel
@@ -104,6 +104,46 @@ def test_um_xlsx_e_a_fatima_assume(
     assert "chamada_assumida_diverge" in tipos
     assert not Exame.objects.exists()
     assert cliente.get(pagina(certame, "assumir/")).status_code == 404
+
+
+@pytest.mark.parametrize("na_fila", [False, True])
+def test_assumir_com_dois_cliques_ou_voltando_grava_uma_vez(
+    fatima: Pessoa, certame: CertameRegistrado, monkeypatch: pytest.MonkeyPatch, na_fila: bool
+) -> None:
+    if na_fila:
+        monkeypatch.setattr(auditoria, "CABEM_NO_PEDIDO", 7)
+    cliente, assumir = dentro(fatima), pagina(certame, "assumir/")
+    enviada(cliente, certame, *ERRADAS)
+    escondidos = campos_escondidos(cliente.get(assumir))
+    das_duas = [cliente.post(assumir, escondidos)["Location"] for _ in range(2)]
+    assert das_duas[0] == das_duas[1]
+    assert ("/trabalhos/" in das_duas[0]) == na_fila
+    tudo_feito()
+    de_novo = cliente.post(assumir, escondidos, follow=True)
+    assert de_novo.redirect_chain == [(endereco(certame, "atos/"), 302)]
+    assert "já estavam assumidas: nada se gravou outra vez" in de_novo.content.decode()
+    with MESA.certame(certame) as curso:
+        assert [r.tipo for r in curso.entrada.registros].count("chamada_assumida") == 6
+    assert Trabalho.objects.filter(tipo=auditoria.TIPO_DE_ASSUMIR).count() == na_fila
+    assert cliente.post(assumir, escondidos | {"versao": ["0"]}).status_code == 404
+
+
+def test_o_clique_que_chega_enquanto_o_outro_assume_nao_acusa_outra_pessoa(
+    fatima: Pessoa, certame: CertameRegistrado, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cliente, assumir = dentro(fatima), pagina(certame, "assumir/")
+    enviada(cliente, certame, *ERRADAS)
+    escondidos = campos_escondidos(cliente.get(assumir))
+    exame = Exame.objects.select_related("certame__cidade", "pessoa").get()
+    achado = paginas._achado(exame)
+    cliente.post(assumir, escondidos)
+    # O segundo pedido leu o exame antes de o primeiro acabar.
+    monkeypatch.setattr(paginas, "_exame", lambda _: exame)
+    monkeypatch.setattr(paginas, "_achado", lambda _: achado)
+    segundo = cliente.post(assumir, escondidos, follow=True).content.decode()
+    assert "já estavam assumidas" in segundo
+    assert "Outra pessoa praticou" not in segundo
+    assert not Exame.objects.exists()
 
 
 @pytest.mark.parametrize("outra_antes", [False, True])

@@ -572,6 +572,30 @@ def test_retificar_mostra_o_antes_e_o_depois_e_vai_ao_livro(
     assert mesa.get(endereco(certame)).status_code == 200
 
 
+def test_retificar_com_dois_cliques_ou_voltando_grava_uma_vez(mesa: Client, elenco: Elenco) -> None:
+    certame = registrado(elenco.irupi)
+    pratica(mesa, certame, "edital_publicado", data="2026-03-02")
+    pagina, previa = (endereco(certame, f"edital/{resto}") for resto in ("", "retificacao/"))
+    comecar = endereco(certame, "edital/retificar/")
+    mesa.post(comecar)
+    ditos = campos(mesa.get(pagina)) | {"cargo-0-vagas": "15"}
+    mesa.post(pagina, {**ditos, "guardar": "1"})
+    mesa.post(comecar)  # outra vez: o que já se escreveu fica
+    confirmar = campos(mesa.post(previa, {"item": "4.2", "dia_do_ato": "2026-03-09"}))
+    assert confirmar["confirmar"]
+    das_duas = [mesa.post(previa, confirmar)["Location"] for _ in range(2)]
+    assert das_duas == [pagina, pagina]
+    dito = mesa.get(pagina).content.decode()
+    assert "já estava no livro, no ato ato-2: não se fez outra" in dito
+    mesa.post(comecar)  # começada outra, o formulário velho não a confirma
+    ditos = campos(mesa.get(pagina)) | {"cargo-0-vagas": "25"}
+    mesa.post(pagina, {**ditos, "guardar": "1"})
+    assert mesa.post(previa, confirmar)["Location"] == pagina
+    assert escrito(certame)["cargo"][0]["vagas"] == 15
+    with MESA.certame(certame) as curso:
+        assert [r.tipo for r in curso.entrada.registros].count("edital_retificado") == 1
+
+
 def test_a_falta_de_luz_entre_o_ato_e_o_arquivo_se_acaba_sozinha(
     mesa: Client, celia: Pessoa, elenco: Elenco
 ) -> None:

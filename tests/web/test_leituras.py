@@ -16,7 +16,7 @@ from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel
-from tests.web.certames_da_mesa import endereco, pratica, registrado
+from tests.web.certames_da_mesa import campos_escondidos, endereco, pratica, registrado
 from tests.web.conftest import Elenco, dentro
 
 ADOCAO = {
@@ -123,6 +123,21 @@ def test_adotar_escreve_no_edital_no_cofre_e_no_livro(
     assert trocada.status_code == 422
     assert "A escolha desta leitura já está no livro (CF, art. 37" in texto(trocada)
     assert DocumentoDoCofre.objects.count() == 2
+
+
+def test_adotar_com_dois_cliques_ou_voltando_grava_uma_vez(
+    paulo: Client, certame: CertameRegistrado
+) -> None:
+    pagina = endereco(certame, "leituras/computo/")
+    ditos = {**ADOCAO, **campos_escondidos(paulo.get(pagina))}
+    assert ditos["cabeca"]
+    das_duas = [paulo.post(pagina, ditos) for _ in range(2)]
+    assert [resposta["Location"] for resposta in das_duas] == [pagina, pagina]
+    assert "já estava adotada, no ato ato-1: nada se gravou outra vez" in texto(paulo.get(pagina))
+    with MESA.certame(certame) as curso:
+        assert len(curso.andamento.praticados) == 1
+    assert DocumentoDoCofre.objects.count() == 1
+    assert paulo.post(pagina, {**ditos, "opcao": "por_via"}).status_code == 422
 
 
 def test_publicado_o_edital_a_leitura_trava(

@@ -20,6 +20,7 @@ from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.pacotes.feitos import GUARDA, apagar_os_velhos
 from certame.web.politica import Papel
+from certame.web.trabalhos.models import Trabalho
 from tests.operacoes.cursos import pratica
 from tests.web.certames_da_mesa import endereco, registrado
 from tests.web.conftest import Elenco, dentro
@@ -77,6 +78,23 @@ def test_o_publico_se_confere_e_nao_traz_o_que_nao_se_publica(
     for metodo in (controle.get, controle.post):
         assert metodo(pagina(certame, "reservado/")).status_code == 403
     assert controle.get(pagina(certame, "reservado.zip")).status_code == 403
+
+
+def test_pedir_o_pacote_com_dois_cliques_faz_um(
+    controle: Client, certame: CertameRegistrado, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pedidos = []
+    agora = timezone.now()
+    for minuto in range(3):  # nem quando o relógio passa do minuto entre os cliques
+        monkeypatch.setattr(timezone, "now", lambda m=minuto: agora + timedelta(minutes=m))
+        pedidos.append(controle.post(pagina(certame, "publico/"))["Location"])
+    monkeypatch.undo()
+    assert len(set(pedidos)) == 1
+    assert "/trabalhos/" in pedidos[0]
+    assert Trabalho.objects.count() == 1
+    tudo_feito()
+    assert controle.post(pagina(certame, "publico/"))["Location"] == pagina(certame)
+    assert Trabalho.objects.count() == 1
 
 
 def test_o_reservado_e_de_quem_conduz(fatima: Pessoa, certame: CertameRegistrado) -> None:

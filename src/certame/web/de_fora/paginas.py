@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
@@ -26,6 +26,7 @@ from certame.web.de_fora.formularios import CAMPOS, Envio, FormularioDasColunas
 from certame.web.de_fora.models import Exame
 from certame.web.politica import age_em
 from certame.web.porteiro import Pedido
+from certame.web.reenvio import ja_feito, lembrar_feito
 
 _POR_PAGINA = 50
 _COLADO = "texto-colado.csv"
@@ -123,7 +124,9 @@ def largar_tudo(pedido: Pedido) -> HttpResponse:
 
 def assumir(pedido: Pedido) -> HttpResponse:
     """O que entra no livro e o que isso causa; confirmado, as chamadas se assumem."""
-    exame = get_object_or_404(Exame, certame=pedido.certame, pessoa=pedido.user)
+    exame = _exame(pedido)
+    if exame is None:
+        return _ja_assumidas(pedido)
     achado = _achado(exame)
     if achado is None or "cabeca" not in achado.get("assumir", {}):
         return redirect(_base(pedido))
@@ -139,6 +142,15 @@ def assumir(pedido: Pedido) -> HttpResponse:
     return render(pedido, "de_fora/assumir.html", contexto)
 
 
+def _ja_assumidas(pedido: Pedido) -> HttpResponse:
+    """Leva ao livro quem envia outra vez o que já assumiu. Erros: `Http404` se não assumiu nada."""
+    onde = ja_feito(pedido, "cabeca")
+    if not onde:
+        raise Http404
+    messages.info(pedido, "Estas chamadas já estavam assumidas: nada se gravou outra vez.")
+    return redirect(onde)
+
+
 def _assumir(pedido: Pedido, exame: Exame, atos: int) -> HttpResponse:
     try:
         vista = cabeca_vista(pedido.POST.get("cabeca", ""))
@@ -148,7 +160,9 @@ def _assumir(pedido: Pedido, exame: Exame, atos: int) -> HttpResponse:
         messages.warning(pedido, "O arquivo mudou. Confira de novo antes de assumir.")
         return redirect(_base(pedido))
     if atos > auditoria.CABEM_NO_PEDIDO:
-        auditoria.mandar_assumir(exame, vista, reverse("atos:livro", args=_onde(pedido)))
+        livro = reverse("atos:livro", args=_onde(pedido))
+        auditoria.mandar_assumir(exame, vista, livro)
+        lembrar_feito(pedido, livro)
         return _ao_trabalho(pedido, exame)
     try:
         with MESA.certame(pedido.certame) as curso:
@@ -163,6 +177,8 @@ def _assumir(pedido: Pedido, exame: Exame, atos: int) -> HttpResponse:
                 se_cabeca=vista,
             )
     except Conflito:
+        if ja_feito(pedido, "cabeca"):
+            return _ja_assumidas(pedido)
         messages.warning(
             pedido,
             "Outra pessoa praticou um ato antes, e nada do seu foi gravado. A auditoria se refaz com o "
@@ -170,6 +186,7 @@ def _assumir(pedido: Pedido, exame: Exame, atos: int) -> HttpResponse:
         )
         mandar_auditar(exame, _base(pedido))
         return _ao_trabalho(pedido, exame)
+    lembrar_feito(pedido, reverse("atos:livro", args=_onde(pedido)))
     largar(exame)
     feito = feitas.feito
     messages.success(

@@ -47,6 +47,7 @@ from certame.web.editais.paginas import caminho
 from certame.web.politica import age_em
 from certame.web.porteiro import Pedido
 from certame.web.recusas import frase_da_recusa
+from certame.web.reenvio import ja_feito, lembrar_feito
 
 _POR_GUARDAR = f"por-guardar:{'0' * 64}"
 
@@ -177,6 +178,11 @@ def leitura(pedido: Pedido, leitura: str) -> HttpResponse:
                 "dia_do_ato": timezone.now().astimezone(curso.fuso).date(),
             },
         )
+        if pedido.method == "POST" and (ja := ja_feito(pedido, "cabeca")):
+            messages.info(
+                pedido, f"Esta leitura já estava adotada, no ato {ja}: nada se gravou outra vez."
+            )
+            return redirect(f"{_leituras(pedido)}{leitura}/")
         if pedido.method == "POST" and adocao.is_valid():
             try:
                 feito = adotar(
@@ -188,6 +194,7 @@ def leitura(pedido: Pedido, leitura: str) -> HttpResponse:
             except AtoRecusado as recusa:
                 adocao.add_error(None, frase_da_recusa(recusa))
             else:
+                lembrar_feito(pedido, feito.praticados[0].ato.id)
                 messages.success(pedido, recibo("leitura adotada", feito))
                 return redirect(f"{_leituras(pedido)}{leitura}/")
         experiencia = _experiencia(pedido, regime)
@@ -203,6 +210,7 @@ def leitura(pedido: Pedido, leitura: str) -> HttpResponse:
             "experiencia": experiencia,
             "feitas": [_mostrada(regime, achada, feita) for feita in feitas],
             "adocao": adocao,
+            "cabeca": str(curso.cabeca),
             "adota": age_em("editais:leitura", pedido.papeis),
             "altera": pode_praticar(pedido.papeis, "leitura_alterada"),
         }

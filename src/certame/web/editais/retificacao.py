@@ -32,6 +32,7 @@ from certame.web.editais.models import Rascunho
 from certame.web.editais.quadro import quadro_de_vagas
 from certame.web.porteiro import Pedido
 from certame.web.recusas import frase_da_recusa
+from certame.web.reenvio import ja_feito, lembrar_feito
 
 
 class ItemRetificado(forms.Form):
@@ -70,6 +71,15 @@ def retificar(pedido: Pedido) -> HttpResponse:
 
 def retificacao(pedido: Pedido) -> HttpResponse:
     """O antes e o depois, o que isso causa, e a confirmação."""
+    if pedido.method == "POST" and (ja := ja_feito(pedido, "confirmar")):
+        messages.info(
+            pedido, f"Esta retificação já estava no livro, no ato {ja}: não se fez outra."
+        )
+        return redirect("editais:edital", pedido.cidade.identificador, pedido.certame.identificador)
+    return _retificacao(pedido)
+
+
+def _retificacao(pedido: Pedido) -> HttpResponse:
     aberto = edital_do_certame(pedido.certame)
     if not aberto.retifica:
         return redirect("editais:edital", pedido.cidade.identificador, pedido.certame.identificador)
@@ -110,6 +120,7 @@ def retificacao(pedido: Pedido) -> HttpResponse:
             recusa = "A cabeça que você viu não se lê. Confira de novo e confirme."
         else:
             if not feito.simulado:
+                lembrar_feito(pedido, feito.praticados[0].ato.id)
                 messages.success(pedido, recibo("edital retificado", feito))
                 return redirect(
                     "editais:edital", pedido.cidade.identificador, pedido.certame.identificador

@@ -17,6 +17,7 @@ from certame.web.politica import abre_para
 from certame.web.porteiro import Pedido
 from certame.web.publicacoes.nome_social import papel_de_quem_abre
 from certame.web.trabalhos.fila import enviar
+from certame.web.trabalhos.models import ABERTOS, Trabalho
 
 _BAIXA = {Especie.PUBLICO: "pacotes:publico", Especie.RESERVADO: "pacotes:reservado"}
 
@@ -53,9 +54,11 @@ def fazer(pedido: Pedido, especie: Especie) -> HttpResponse:
         return redirect(volta)
     papel = papel_de_quem_abre(pedido.papeis) or ""
     exigir_quem_abra(pedido.certame, papel)
-    trabalho = enviar(
+    chave = f"pacote-{pedido.user.pk}-{destino.parent.name}-{destino.stem}-"
+    ja_pedido = Trabalho.objects.filter(chave__startswith=chave, estado__in=ABERTOS).first()
+    trabalho = ja_pedido or enviar(
         TIPO,
-        f"pacote-{pedido.user.pk}-{destino.parent.name}-{destino.stem}-{timezone.now():%Y%m%d%H%M}",
+        f"{chave}{timezone.now():%Y%m%d%H%M}",
         certame=pedido.certame,
         pessoa=pedido.user,
         titulo="O pacote do certame",
