@@ -100,3 +100,26 @@ def test_o_mapa_da_documentacao_leva_a_todos() -> None:
     ]
     assert not soltos, "acrescente a docs/index.md"
     assert decisoes in ligados
+
+
+@pytest.mark.parametrize("pasta", ["guias", "tutorial"])
+def test_todo_guia_diz_como_chamar_o_programa_e_o_chama_de_um_jeito_so(pasta: str) -> None:
+    for arquivo in sorted((DOCS / pasta).glob("*.md")):
+        texto = arquivo.read_text(encoding="utf-8")
+        assert not re.search(r"^(\$ )?\.venv\S*certame ", texto, re.MULTILINE), arquivo.name
+        antes, *_ = re.split(r"^(?:\$ )?certame ", texto, maxsplit=1, flags=re.MULTILINE)
+        if antes != texto:
+            assert (
+                "(../index.md#como-chamar-o-programa)" in antes
+                or "Onde se lê `certame`, é" in antes
+            ), arquivo.name
+    assert "## Como chamar o programa" in lido("index.md")
+
+
+@pytest.mark.parametrize("nome", ["README.md", "README.en.md"])
+def test_o_leia_me_diz_como_chamar_o_programa_antes_do_primeiro_comando(nome: str) -> None:
+    texto = (RAIZ / nome).read_text(encoding="utf-8")
+    antes, *_ = re.split(r"^\$ certame ", texto, maxsplit=1, flags=re.MULTILINE)
+    assert "`.venv/bin/certame`" in antes
+    assert "`.venv\\Scripts\\certame`" in antes
+    assert texto.count(".venv/bin/certame") == 1
