@@ -46,6 +46,7 @@ DE_CIDADE: Mapping[str, tuple[str, str]] = {
     "marca-da-cidade": ("RCPEKDA", ""),
     "contas:pessoas": ("KDA", "A"),
     "contas:pessoa": ("A", "A"),
+    "contas:convidada": ("A", "A"),
     "contas:endereco-de-senha": ("A", "A"),
     "contas:zerar-fator": ("A", "A"),
     "contas:desligar": ("A", "A"),
@@ -224,6 +225,8 @@ class Cenario:
             "ato": self.ato_de_ana,
             "tipo": PRATICA.get(papel, "saida_registrada"),
         }
+        if nome == "contas:convidada":
+            ditos["pessoa"] = _convidada(certame.cidade).pk
         if nome.startswith("trabalhos:"):
             ditos["numero"] = _trabalho(certame, pessoa or self.mesa.comissao).pk
         return reverse(nome, kwargs={campo: ditos[campo] for campo in _do_endereco()[nome]})
@@ -233,6 +236,15 @@ class Cenario:
 def _do_endereco() -> Mapping[str, frozenset[str]]:
     """De cada página ao que vem no endereço dela."""
     return dict(enderecos(get_resolver()))
+
+
+def _convidada(cidade: Cidade) -> Pessoa:
+    """Quem recebeu um papel e ainda não escolheu a senha."""
+    achada = Pessoa.objects.filter(email="convidada@exemplo.test").first()
+    if achada is None:
+        achada = Pessoa.objects.criar("convidada@exemplo.test", "Convidada", None)
+        Atribuicao.objects.create(pessoa=achada, cidade=cidade, papel=R)
+    return achada
 
 
 def _trabalho(certame: CertameRegistrado, pessoa: Pessoa) -> Trabalho:

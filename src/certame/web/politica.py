@@ -228,6 +228,7 @@ PAGINAS: Mapping[str, Regra] = {
     **dict.fromkeys(
         (
             "contas:pessoa",
+            "contas:convidada",
             "contas:endereco-de-senha",
             "contas:zerar-fator",
             "contas:desligar",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from certame.web.contas import paginas, pessoas
+from certame.web.contas import convites, paginas, pessoas
 
 app_name = "contas"
 urlpatterns = [
@@ -18,6 +18,11 @@ urlpatterns = [
         name="acontecimentos",
     ),
     path("cidades/<slug:cidade>/pessoas/<int:pessoa>/", pessoas.pessoa, name="pessoa"),
+    path(
+        "cidades/<slug:cidade>/pessoas/<int:pessoa>/convite/",
+        convites.convidada,
+        name="convidada",
+    ),
     path(
         "cidades/<slug:cidade>/pessoas/<int:pessoa>/senha/",
         pessoas.endereco_de_senha,

@@ -27,6 +27,7 @@ from certame.web.contas.convite import (
     endereco_do_convite,
     recusar,
 )
+from certame.web.contas.convites import convites, sem_resposta, tabela_dos_convites
 from certame.web.contas.formularios import CidadeMudada, PessoaNova, PrimeiroUso, SenhaDoConvite
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa, TipoDeAcontecimento
 from certame.web.contas.pessoas import OS_SEUS, encerrar_e_anotar
@@ -121,8 +122,11 @@ def pessoas(pedido: Pedido) -> HttpResponse:
             formulario = PessoaNova()
         except ValidationError as recusa:
             formulario.add_error(None, recusa)
-    papeis = Atribuicao.objects.filter(cidade=pedido.cidade, ate=None, pessoa__is_active=True)
-    papeis = papeis.select_related("pessoa", "cidade")
+    de_agora = Atribuicao.objects.filter(cidade=pedido.cidade, ate=None, pessoa__is_active=True)
+    papeis = sorted(
+        de_agora.select_related("pessoa", "cidade"), key=lambda a: (a.nome, a.pessoa_id, a.papel)
+    )
+    achados = convites(pedido.cidade, papeis)
     administra = Papel.ADMINISTRACAO in pedido.papeis
     return render(
         pedido,
@@ -138,23 +142,25 @@ def pessoas(pedido: Pedido) -> HttpResponse:
                 ["Pessoa", "E-mail", "Papel", *(["Encerrar"] if administra else [])],
                 [
                     _linha(atribuicao, administra)
-                    for atribuicao in sorted(papeis, key=lambda a: (a.nome, a.pessoa_id, a.papel))
+                    for atribuicao in papeis
+                    if not sem_resposta(atribuicao)
                 ],
             ),
+            "convites": tabela_dos_convites(achados, pedido.cidade, administra=administra)
+            if achados
+            else None,
         },
     )
 
 
 def _linha(atribuicao: Atribuicao, administra: bool) -> list[object]:
     pessoa, papel = atribuicao.pessoa, atribuicao.get_papel_display()
-    espera = " (espera o aceite)" if atribuicao.pendente else ""
-    linha: list[object] = [atribuicao.nome, pessoa.email, f"{papel}{espera}"]
+    linha: list[object] = [pessoa.nome, pessoa.email, papel]
     if administra:
         cidade = atribuicao.cidade.identificador
-        if not atribuicao.pendente:
-            linha[0] = Celula(pessoa.nome, reverse("contas:pessoa", args=[cidade, pessoa.pk]))
+        linha[0] = Celula(pessoa.nome, reverse("contas:pessoa", args=[cidade, pessoa.pk]))
         endereco = reverse("contas:encerrar-papel", args=[cidade, atribuicao.pk])
-        texto = f"Encerrar {papel}, de {atribuicao.nome}"
+        texto = f"Encerrar {papel}, de {pessoa.nome}"
         linha.append(Celula(texto, endereco))
     return linha
 

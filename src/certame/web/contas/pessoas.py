@@ -161,7 +161,7 @@ def desligar(pedido: Pedido, pessoa: int) -> HttpResponse:
         if achada == pedido.user:
             formulario.add_error(None, OS_SEUS)
         else:
-            _desligar(pedido, achada)
+            desligar_da_cidade(pedido, achada)
             messages.success(pedido, f"{achada.nome} já não entra no que é de {pedido.cidade}.")
             return redirect("contas:pessoas", pedido.cidade.identificador)
     efeitos = [
@@ -175,7 +175,8 @@ def desligar(pedido: Pedido, pessoa: int) -> HttpResponse:
     )
 
 
-def _desligar(pedido: Pedido, pessoa: Pessoa) -> None:
+def desligar_da_cidade(pedido: Pedido, pessoa: Pessoa) -> None:
+    """A pessoa perde os papéis e os acessos; sem papel em lugar nenhum, a conta se fecha."""
     with transaction.atomic():
         for atribuicao in Atribuicao.em_vigor.filter(pessoa=pessoa, cidade=pedido.cidade):
             encerrar_e_anotar(pedido, atribuicao)
