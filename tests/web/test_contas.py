@@ -73,6 +73,8 @@ def test_sem_o_codigo_da_tela_o_primeiro_uso_nao_existe(codigo: str, errado: str
     [
         ("de_novo", "outra coisa qualquer", "não são iguais"),
         ("senha", "curta", "12 caracteres"),
+        ("nome", SENHA.title(), "A senha é parecida demais com o seu nome:"),
+        ("email", "umafrasecompridademais@exemplo.test", "parecida demais com o seu e-mail:"),
         ("cor", "#ffff00", "clara demais"),
         ("ibge", "32", "sete algarismos"),
         ("uf", "XX", "XX"),

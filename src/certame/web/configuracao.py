@@ -170,7 +170,7 @@ PASSWORD_HASHERS = [
 ]
 AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
     {
-        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "NAME": "certame.web.contas.senha_parecida.SenhaParecida",
         "OPTIONS": {"user_attributes": ("email", "nome")},
     },
     {
