@@ -82,8 +82,6 @@ def janela(chromium: Browser, servidor: str) -> Iterator[Callable[..., Page]]:
 
 def liga_o_segundo_fator(pagina: Page) -> None:
     """Da página em que se está à chave do autenticador, e aos códigos de recuperação."""
-    pagina.get_by_label("Senha").fill(SENHA)
-    pagina.get_by_role("button", name="Confirmar").click()
     segredo = pagina.locator("#chave").inner_text()
     pagina.get_by_label("Código do autenticador").fill(codigo_de_agora(segredo))
     pagina.get_by_role("button", name="Ligar").click()

@@ -205,8 +205,6 @@ def aceitar(janela: Callable[..., Pessoa], convite: tuple[str, str]) -> Pessoa:
 
 
 def ligar_o_segundo_fator(ines: Pessoa) -> Pessoa:
-    ines.preencher({"Senha": SENHA})
-    ines.botao("Confirmar")
     ines.preencher(
         {"Código do autenticador": codigo_de_agora(ines.pagina.locator("#chave").inner_text())}
     )

@@ -41,6 +41,8 @@ def test_o_primeiro_uso_cria_a_cidade_a_lei_e_a_primeira_pessoa(codigo: str) -> 
     assert (cidade.nome, cidade.cor, cidade.normas) == ("Irupi", "#0c5f3a", ["irupi-es-2025"])
     assert pessoa.email == "ana@exemplo.test"
     assert {a.papel for a in Atribuicao.em_vigor.all()} == {"administracao", "rh"}
+    # quem acaba de escolher a senha não a repete para ligar o segundo fator
+    assert cliente.get("/conta/segundo-fator/totp/activate/").status_code == 200
     # e não se repete
     assert Client().get(f"/primeiro-uso/?codigo={codigo}").status_code == 404
     assert codigo_do_primeiro_uso(settings.CERTAME_DADOS) == ""

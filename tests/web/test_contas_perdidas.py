@@ -1,13 +1,19 @@
 """A senha esquecida, o segundo fator perdido, os papéis, o desligamento e o que disso fica anotado."""
 
 import re
+import time
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
-from allauth.mfa.totp.internal.auth import TOTP
+from allauth.mfa.totp.internal.auth import (
+    TOTP,
+    format_hotp_value,
+    hotp_value,
+    yield_hotp_counters_from_time,
+)
 from click.testing import CliRunner
 from django.test import Client
 
@@ -258,22 +264,52 @@ def test_a_administracao_e_o_encarregado_veem_o_que_aconteceu(
     assert "Bento" not in de_la.content.decode()
 
 
-def test_o_que_a_pessoa_faz_na_propria_conta_fica_anotado(bento: Pessoa) -> None:
-    cliente = Client()
-    cliente.post("/conta/entrar/", {"login": bento.email, "password": SENHA})
-    ligar = "/conta/segundo-fator/totp/activate/"
-    cliente.post(f"/conta/confirmar/?next={ligar}", {"password": SENHA})
-    pagina = cliente.get(ligar).content.decode()
-    chave = re.search(r'id="chave">(\w+)<', pagina)
-    assert chave
-    from allauth.mfa.totp.internal.auth import (
-        format_hotp_value,
-        hotp_value,
-        yield_hotp_counters_from_time,
-    )
+LIGAR = "/conta/segundo-fator/totp/activate/"
 
+
+def entrou_agora(pessoa: Pessoa) -> Client:
+    """Um navegador em que a pessoa acaba de escrever a senha na entrada."""
+    cliente = Client()
+    cliente.post("/conta/entrar/", {"login": pessoa.email, "password": SENHA})
+    return cliente
+
+
+def liga_o_fator(cliente: Client) -> Any:
+    """O que se responde a quem escreve o código que o aplicativo mostra."""
+    chave = re.search(r'id="chave">(\w+)<', cliente.get(LIGAR).content.decode())
+    assert chave
     codigo = format_hotp_value(hotp_value(chave[1], next(iter(yield_hotp_counters_from_time()))))
-    cliente.post(ligar, {"code": codigo})
+    return cliente.post(LIGAR, {"code": codigo}, follow=True)
+
+
+def test_quem_acaba_de_entrar_nao_repete_a_senha(elenco: Elenco) -> None:
+    cliente = entrou_agora(elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO))
+    assert cliente.get(LIGAR).status_code == 200
+    assert "ódigos de recuperação" in liga_o_fator(cliente).content.decode()
+    convite = {"nome": "Célia", "email": "celia@exemplo.test", "papeis": ["equipe"]}
+    assert "Convite pronto" in cliente.post(PESSOAS, convite).content.decode()
+
+
+def test_quem_entrou_ha_mais_de_dez_minutos_prova_de_novo(
+    elenco: Elenco, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice = elenco.pessoa("Alice", elenco.irupi, Papel.ADMINISTRACAO)
+    cliente = entrou_agora(alice)
+    agora = time.time()
+    monkeypatch.setattr("certame.web.contas.provas.time.time", lambda: agora + 601)
+    assert cliente.get(LIGAR)["Location"].startswith("/conta/confirmar/")
+    com_segundo_fator(alice)
+    convite = {"nome": "Célia", "email": "celia@exemplo.test", "papeis": ["equipe"]}
+    assert cliente.post(PESSOAS, convite)["Location"].startswith("/conta/confirmar/")
+
+
+def test_sem_a_senha_na_entrada_se_prova_quem_e(bento: Pessoa) -> None:
+    assert dentro(bento).get(LIGAR)["Location"].startswith("/conta/confirmar/")
+
+
+def test_o_que_a_pessoa_faz_na_propria_conta_fica_anotado(bento: Pessoa) -> None:
+    cliente = entrou_agora(bento)
+    liga_o_fator(cliente)
     cliente.post("/conta/segundo-fator/recovery-codes/generate/", {})
     dados = {"oldpassword": SENHA, "password1": OUTRA, "password2": OUTRA}
     cliente.post("/conta/senha/", dados)

@@ -7,7 +7,6 @@ A view não recebe o nome da cidade nem o do certame que vieram no endereço: re
 from collections.abc import Callable
 from typing import Any
 
-from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
 from django.contrib import messages
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
 from django.http import (
@@ -21,6 +20,7 @@ from django.shortcuts import redirect
 
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa
+from certame.web.contas.provas import provou_ha_pouco
 from certame.web.contas.segundo_fator import tem_segundo_fator
 from certame.web.politica import PAGINAS, Alcance, Papel, Regra, Situacao, Veredito, veredito
 from certame.web.sessoes.guarda import Aberto
@@ -127,7 +127,7 @@ def _situacao(request: HttpRequest, cidade: str | None, regra: Regra) -> Situaca
         na_cidade,
         frozenset(Papel(atribuicao.papel) for atribuicao in em_vigor),
         tem_segundo_fator(pessoa),
-        regra.de_contas and did_recently_reauthenticate(request),
+        regra.de_contas and provou_ha_pouco(request),
     )
 
 

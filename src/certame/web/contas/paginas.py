@@ -2,7 +2,7 @@
 
 import secrets
 
-from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
+from allauth.account.internal.flows.login import record_authentication
 from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
 from django.contrib import messages
@@ -31,6 +31,7 @@ from certame.web.contas.convites import convites, sem_resposta, tabela_dos_convi
 from certame.web.contas.formularios import CidadeMudada, PessoaNova, PrimeiroUso, SenhaDoConvite
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa, TipoDeAcontecimento
 from certame.web.contas.pessoas import OS_SEUS, encerrar_e_anotar
+from certame.web.contas.provas import provou_ha_pouco
 from certame.web.contas.segundo_fator import tem_segundo_fator
 from certame.web.contas.senha_esquecida import abrir_endereco, trocar_a_senha
 from certame.web.politica import Papel
@@ -68,6 +69,7 @@ def primeiro_uso(pedido: Pedido) -> HttpResponse:
             dar_papel(pessoa, cidade, papel, pessoa)
         arquivo.unlink()
         login(pedido, pessoa, _ENTRADA)
+        record_authentication(pedido, pessoa, "password")  # acaba de a escolher
         messages.success(pedido, f"Pronto: {cidade} está aberta, e você a administra.")
         if not cidade.normas:
             messages.warning(pedido, _SEM_LEI)
@@ -232,7 +234,7 @@ def _aceite(pedido: Pedido, aberto: ConviteAberto) -> HttpResponse:
         recusar(aberto)
         messages.success(pedido, "O convite foi recusado. A sua conta segue como estava.")
         return redirect("inicio")
-    if not did_recently_reauthenticate(pedido):
+    if not provou_ha_pouco(pedido):
         return redirect_to_login(pedido.path, pagina_de_confirmar(pedido))
     formulario = SenhaDoConvite(aberto.pessoa, pedido.POST or None)
     if formulario.is_valid():
@@ -263,7 +265,7 @@ def govbr(pedido: Pedido) -> HttpResponse:
     """Diz se o gov.br está ligado à conta, e o desliga."""
     elos = SocialAccount.objects.filter(user=pedido.user)
     if pedido.method == "POST":
-        if not did_recently_reauthenticate(pedido):
+        if not provou_ha_pouco(pedido):
             return redirect_to_login(pedido.path, pagina_de_confirmar(pedido))
         if elos.delete()[0]:
             anotar(TipoDeAcontecimento.GOVBR_DESLIGADO, pedido.user, por=pedido.user)

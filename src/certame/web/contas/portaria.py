@@ -3,12 +3,14 @@
 from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context
 from allauth.core.internal import ratelimit
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 
 from certame.web.contas.acontecimentos import anotar_bloqueio
 from certame.web.contas.models import Pessoa
+from certame.web.contas.provas import acabou_de_entrar
 from certame.web.contas.tentativas import (
     LIMITES,
     NA_CONTA,
@@ -61,6 +63,14 @@ class Portaria(DefaultAccountAdapter):  # type: ignore[misc]  # allauth vem sem 
             self._rollback_login_failed_rl_usage()  # a senha nem se olhou
             raise _demais(request, email, _DE_FORA, NA_CONTA, email)
         self._login_failed_rl_usage.usage += da_conta.usage  # devolve-se se a senha confere
+
+    def is_reauthentication_required(self, *, app: str, **ditos: Any) -> bool:
+        """Diz se a pessoa prova de novo quem é: não, se acabou de entrar.
+
+        O allauth só conta a prova repetida; entrar prova o mesmo.
+        """
+        exige = bool(super().is_reauthentication_required(app=app, **ditos))
+        return exige and not acabou_de_entrar(context.request)
 
     def post_login(self, request: HttpRequest, user: Pessoa, **ditos: Any) -> HttpResponse:
         """A resposta a quem entrou: o navegador fica conhecido da conta."""
