@@ -1,13 +1,22 @@
 """`certame copia` da pasta inteira de um certame: fazer, conferir, guardar as últimas e restaurar."""
 
+import errno
 import shutil
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.db import connections
 
+from certame.armazens.arquivo_sqlite import copiar_sqlite
+from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_em_curso import abrir_em_curso
+from certame.operacoes.falta_de_espaco import tamanho
+from certame.operacoes.fazer_copia import fazer_copia
 from tests.cli.conftest import Rodar
 from tests.operacoes.cursos import EDITAL, classificado, pratica
 
@@ -101,3 +110,87 @@ def test_o_que_nao_se_pede(rodar: Rodar, tmp_path: Path) -> None:
     dentro = rodar("copia", "fazer", tmp_path / "certame", tmp_path / "certame" / "copia")
     assert "fica dentro do que se copia" in " ".join(dentro.output.split())
     assert not (tmp_path / "x").exists()
+
+
+def cheio(*_: object) -> None:
+    """O que o sistema responde quando o disco enche: só o motivo, sem arquivo."""
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def com_livres(monkeypatch: pytest.MonkeyPatch, livres: int) -> None:
+    uso = SimpleNamespace(total=10**12, used=10**12 - livres, free=livres)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: uso)
+
+
+@pytest.mark.parametrize("inteira", [True, False])
+def test_o_disco_cheio_diz_onde_quanto_falta_e_nao_deixa_meia_copia(
+    rodar: Rodar, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, inteira: bool
+) -> None:
+    classificado(tmp_path / "certame")
+    origem = tmp_path / "certame" if inteira else tmp_path / "certame" / "livro"
+    pede = sum(len(bytes) for bytes in conteudo(origem).values())
+    copias = tmp_path / "copias"
+    com_livres(monkeypatch, 10)
+    monkeypatch.setattr(shutil, "copyfileobj", cheio)
+    monkeypatch.setattr("certame.operacoes.fazer_copia.gravar", cheio)
+    feito = rodar("copia", "fazer", origem, copias / "de-hoje")
+    dito = " ".join(feito.output.split())
+    assert feito.exit_code == 3
+    assert f"{copias / 'de-hoje'}: o disco encheu: a cópia pede ao menos {tamanho(pede)}" in dito
+    assert f"em {copias} há 10 bytes; faltam {tamanho(pede - 10)}" in dito
+    assert f"libere espaço em {copias}, ou faça a cópia noutro disco, e repita" in dito
+    assert list(copias.iterdir()) == []
+
+
+def test_o_banco_que_nao_cabe_e_do_destino_e_nao_da_origem(
+    rodar: Rodar, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edital = EDITAL + '\n[livro]\nendereco = "livros.sqlite3"\n'
+    classificado(tmp_path / "certame", edital)
+    connections.close_all()
+    abrir = sqlite3.connect
+
+    def de_uma_pagina(arquivo: object, **opcoes: Any) -> sqlite3.Connection:
+        conexao: sqlite3.Connection = abrir(str(arquivo), **opcoes)
+        if not opcoes:  # só o destino se abre sem opções
+            conexao.execute("PRAGMA max_page_count=1")
+        return conexao
+
+    com_livres(monkeypatch, 10**9)
+    monkeypatch.setattr(sqlite3, "connect", de_uma_pagina)
+    origem = tmp_path / "certame" / "livros.sqlite3"
+    feito = rodar("copia", "fazer", origem, tmp_path / "copia")
+    dito = " ".join(feito.output.split())
+    assert feito.exit_code == 3
+    assert f"{tmp_path / 'copia'}: o disco encheu: em {tmp_path} há 1,0 GB livres" in dito
+    assert "não é um banco" not in dito
+    assert {a.name for a in tmp_path.iterdir()} == {"certame"}
+
+
+def test_de_um_banco_de_servidor_nao_se_sabe_quanto_falta(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    com_livres(monkeypatch, 0)
+    monkeypatch.setattr("certame.operacoes.fazer_copia.livros_guardados", cheio)
+    with pytest.raises(EntradaInvalida, match="há 0 bytes livres, e não bastam"):
+        fazer_copia("postgresql://nao/ha", tmp_path / "copia", datetime.now(UTC))
+
+
+def test_a_outra_falha_do_disco_nomeia_a_copia(
+    rodar: Rodar, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def com_defeito(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    classificado(tmp_path / "certame")
+    monkeypatch.setattr(shutil, "copyfileobj", com_defeito)
+    feito = rodar("copia", "fazer", tmp_path / "certame", tmp_path / "copia")
+    assert f"{tmp_path / 'copia'}: o disco deu erro" in " ".join(feito.output.split())
+
+
+def test_o_defeito_do_banco_de_destino_continua_a_aparecer(tmp_path: Path) -> None:
+    origem = tmp_path / "origem.sqlite3"
+    with closing(sqlite3.connect(origem)) as conexao:
+        conexao.execute("CREATE TABLE livro_registro (certame, numero, linha)")
+    with pytest.raises(EntradaInvalida, match="não pode ser lido"):
+        copiar_sqlite(origem, tmp_path / "pasta-que-nao-ha" / "banco.sqlite3")

@@ -3,6 +3,7 @@
 Quem audita abre o arquivo com a instalação simples, sem o Django.
 """
 
+import errno
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -31,9 +32,13 @@ def linhas_do_sqlite(arquivo: Path) -> dict[str, list[bytes]]:
 def copiar_sqlite(origem: Path, destino: Path) -> None:
     """Copia o banco, mesmo em uso, para um arquivo só, sem o que é só do momento.
 
-    Erros: `EntradaInvalida`.
+    Erros: `EntradaInvalida`; `OSError` se falta espaço no disco do destino.
     """
-    with _aberto(origem) as conexao, closing(sqlite3.connect(destino)) as copia:
+    with (
+        _aberto(origem) as conexao,
+        _espaco_do_destino(destino),
+        closing(sqlite3.connect(destino)) as copia,
+    ):
         conexao.backup(copia)
         copia.execute("PRAGMA journal_mode=DELETE")
         tabelas = {nome for (nome,) in copia.execute("SELECT name FROM sqlite_master")}
@@ -42,6 +47,17 @@ def copiar_sqlite(origem: Path, destino: Path) -> None:
                 for nome in vao_vazias:
                     copia.execute(f"DELETE FROM {nome}")
             copia.execute("VACUUM")  # sem isto, o apagado continua escrito nas páginas livres
+
+
+@contextmanager
+def _espaco_do_destino(destino: Path) -> Iterator[None]:
+    """O disco cheio é do destino, e não defeito do banco de origem."""
+    try:
+        yield
+    except sqlite3.OperationalError as falha:
+        if falha.sqlite_errorcode == sqlite3.SQLITE_FULL:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(destino)) from None
+        raise
 
 
 def exigir_sem_diario(arquivo: Path) -> None:

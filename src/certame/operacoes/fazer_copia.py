@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from certame.armazens.arquivo_sqlite import copiar_sqlite
-from certame.armazens.endereco import e_sqlite
+from certame.armazens.endereco import e_postgresql, e_sqlite
 from certame.armazens.linhas import TERMINACAO, nome_do_arquivo
 from certame.livro.registro import Cabeca
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.conferir_livro import exigir_certos
+from certame.operacoes.falta_de_espaco import dizendo_o_espaco
 from certame.operacoes.gravar_arquivo import gravar
 from certame.operacoes.ler_livros import LivroGuardado, livros_guardados
 
@@ -48,10 +49,16 @@ def fazer_copia(endereco: str, pasta: Path, instante: datetime) -> Copia:
     """Copia os livros do endereço para a pasta, que não pode existir, e confere a cópia.
 
     Erros: `EntradaInvalida`; `LivroRecusado` se um livro tem defeito: cópia de livro partido não
-    se faz em silêncio. `OSError` do disco.
+    se faz em silêncio. `OSError` do disco; se ele encheu, `EntradaInvalida` diz quanto falta.
     """
     if pasta.exists():
         raise EntradaInvalida([Erro(str(pasta), 0, "", "a pasta já existe", "dê outro nome")])
+    with dizendo_o_espaco(pasta, lambda: _pede(endereco)):
+        _copiar(endereco, pasta, instante)
+    return ler_copia(pasta)
+
+
+def _copiar(endereco: str, pasta: Path, instante: datetime) -> None:
     pasta.parent.mkdir(parents=True, exist_ok=True)
     nova = Path(tempfile.mkdtemp(prefix=".copia-", dir=pasta.parent))
     try:
@@ -66,7 +73,15 @@ def fazer_copia(endereco: str, pasta: Path, instante: datetime) -> Copia:
         nova.rename(pasta)
     finally:
         shutil.rmtree(nova, ignore_errors=True)
-    return ler_copia(pasta)
+
+
+def _pede(endereco: str) -> int:
+    """Os bytes que a cópia pede, ao menos; zero de um banco que não está em arquivo."""
+    if e_postgresql(endereco):
+        return 0
+    origem = Path(endereco)
+    arquivos = [origem] if e_sqlite(endereco) else origem.rglob("*")
+    return sum(arquivo.stat().st_size for arquivo in arquivos if arquivo.is_file())
 
 
 def _escrever(nova: Path, livros: tuple[LivroGuardado, ...], instante: datetime) -> None:

@@ -36,6 +36,7 @@ from certame.operacoes.copia_inteira import (
     peca_do_arquivo,
 )
 from certame.operacoes.executar import ler_edital
+from certame.operacoes.falta_de_espaco import dizendo_o_espaco
 from certame.operacoes.fazer_copia import INDICE, LIVROS, LivroCopiado
 from certame.operacoes.gravar_arquivo import gravar
 from certame.operacoes.ler_livros import LivroGuardado, livros_guardados
@@ -68,7 +69,8 @@ def fazer_copia_inteira(
     De uma instalação vai também o banco: o de `banco` ou, sem ele, o SQLite da pasta. Pode ser
     feita com o programa em uso: se um arquivo muda no meio, recomeça.
 
-    Erros: `EntradaInvalida`; `LivroRecusado` se um livro tem defeito; `OSError`.
+    Erros: `EntradaInvalida`, também se o disco encheu; `LivroRecusado` se um livro tem defeito;
+    `OSError`.
     """
     origem = origem_da_pasta(raiz)
     if origem is None:
@@ -85,15 +87,25 @@ def fazer_copia_inteira(
         raise _recusa(
             destino, "fica dentro do que se copia", "diga outro lugar, de preferência outro disco"
         )
-    destino.parent.mkdir(parents=True, exist_ok=True)
-    nova = Path(tempfile.mkdtemp(prefix=".copia-", dir=destino.parent))  # só de quem opera
-    try:
-        _copiar(raiz, nova, origem, banco or str(raiz / BANCO_DA_INSTALACAO), instante, com_chaves)
-        copia = ler_copia_inteira(nova)
-        nova.rename(destino)
-    finally:
-        shutil.rmtree(nova, ignore_errors=True)
+    do_banco = banco or str(raiz / BANCO_DA_INSTALACAO)
+    with dizendo_o_espaco(destino, lambda: _pede(raiz, origem, do_banco)):
+        destino.parent.mkdir(parents=True, exist_ok=True)
+        nova = Path(tempfile.mkdtemp(prefix=".copia-", dir=destino.parent))  # só de quem opera
+        try:
+            _copiar(raiz, nova, origem, do_banco, instante, com_chaves)
+            copia = ler_copia_inteira(nova)
+            nova.rename(destino)
+        finally:
+            shutil.rmtree(nova, ignore_errors=True)
     return copia._replace(pasta=destino)
+
+
+def _pede(raiz: Path, origem: Origem, banco: str) -> int:
+    """Os bytes que a cópia pede, ao menos: os dos arquivos e, se é um arquivo, os do banco."""
+    dos_arquivos = sum(quantos for quantos, _ in _assinatura(raiz, origem, banco).values())
+    do_banco = Path(banco)
+    tem_banco = origem is Origem.INSTALACAO and do_banco.is_file()
+    return dos_arquivos + (do_banco.stat().st_size if tem_banco else 0)
 
 
 def _copiar(
