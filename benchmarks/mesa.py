@@ -102,7 +102,7 @@ class Pagina(NamedTuple):
 
 
 _TODOS = frozenset(papel for papeis in _PAPEIS for papel in papeis)
-_VEEM_LISTAS = _TODOS - {"equipe", "administracao"}
+_VEEM_LISTAS = _TODOS - {"equipe", "administracao", "encarregado"}
 _CONDUZEM = frozenset({"rh", "comissao"})
 _ACOMPANHAM = _CONDUZEM | {"controle", "procuradoria"}
 _VEEM_CASOS = _CONDUZEM | {"controle"}
@@ -116,7 +116,7 @@ PAGINAS = (
     Pagina("livro", "certames/{}/atos/", _TODOS, 4),
     Pagina("livro, busca", "certames/{}/atos/?tipo=convocacao_feita&q=1", _TODOS),
     Pagina("um ato", "certames/{}/atos/ato-5/", _VEEM_LISTAS),
-    Pagina("escolher o ato", "certames/{}/atos/novo/", _TODOS - {"controle"}),
+    Pagina("escolher o ato", "certames/{}/atos/novo/", _VEEM_LISTAS - {"controle"} | {"equipe"}),
     Pagina(
         "formulário da chamada", "certames/{}/atos/novo/convocacao_feita/", _CONDUZEM, 3
     ),

@@ -34,3 +34,20 @@ def test_cada_papel_so_ve_o_que_abre(
     assert links <= set(achados.values())
     assert {cliente.get(onde).status_code for onde in achados} == {200}
     assert ("Praticar um ato" in achados.values()) == (papel in (Papel.RH, Papel.EQUIPE))
+
+
+@pytest.mark.parametrize("resto", ["publicacoes/agora/lista-geral/", "atos/novo/"])
+@pytest.mark.parametrize("papel", [Papel.ENCARREGADO, Papel.ADMINISTRACAO])
+def test_quem_nao_pratica_nem_publica_nao_ve_a_previa(
+    elenco: Elenco, papel: Papel, resto: str
+) -> None:
+    certame = registrado(elenco.irupi)
+    cliente = dentro(com_segundo_fator(elenco.pessoa("Davi", elenco.irupi, papel)))
+    negada = cliente.get(endereco(certame, resto))
+    pagina = negada.content.decode()
+    assert negada.status_code == 403
+    assert "Isto não é do seu papel" in pagina
+    assert "Quem pode: recursos humanos ou comissão do concurso ou procuradoria ou" in pagina
+    for de_onde in ("", "publicacoes/"):
+        vista = cliente.get(endereco(certame, de_onde))
+        assert resto not in vista.content.decode(), de_onde

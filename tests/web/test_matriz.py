@@ -60,7 +60,7 @@ DE_CIDADE: Mapping[str, tuple[str, str]] = {
     "prazos:do-certame": ("RCPEKDA", ""),
     "prazos:agenda": ("RCPEDA", "RCPEDA"),
     "publicacoes:indice": ("RCPEKDA", ""),
-    "publicacoes:previa": ("RCPKD", ""),
+    "publicacoes:previa": ("RCPK", ""),
     "publicacoes:emitir": ("RC", "RC"),
     "publicacoes:nome_social": ("RC", "RC"),
     "publicacoes:emitida": ("RCPEKDA", ""),
@@ -117,7 +117,7 @@ DE_CIDADE: Mapping[str, tuple[str, str]] = {
     "hipoteses:leituras": ("RCPK", ""),
     "hipoteses:calcular": ("RCPK", "RCPK"),
     "atos:ato": ("RCPEKDA", ""),
-    "atos:escolher": ("RCPEDA", ""),
+    "atos:escolher": ("RCPE", ""),
     "atos:praticar": ("RCPE", "RCPE"),  # encarregado e administração não praticam ato nenhum
 }
 

@@ -251,9 +251,9 @@ PAGINAS: Mapping[str, Regra] = {
     "agenda": aberta(),  # o segredo do endereço é a chave
     # publicacoes
     "publicacoes:indice": da_cidade(),
-    # a prévia mostra o resultado de todos, antes de sair: quem só é da equipe, ou só cuida do
-    # programa, espera que saia
-    "publicacoes:previa": da_cidade(ler=TODOS - {Papel.EQUIPE, Papel.ADMINISTRACAO}),
+    # a prévia mostra o resultado de todos, antes de sair: quem só é da equipe, só cuida do programa ou só
+    # zela pelos dados pessoais espera que saia
+    "publicacoes:previa": da_cidade(ler=_QUEM_ACOMPANHA),
     "publicacoes:emitir": da_cidade(
         ler={Papel.RH, Papel.COMISSAO}, agir={Papel.RH, Papel.COMISSAO}
     ),
@@ -326,7 +326,7 @@ PAGINAS: Mapping[str, Regra] = {
     "atos:linhas": da_cidade(ler=_QUEM_ACOMPANHA),
     "atos:conferir": da_cidade(),
     "atos:ato": da_cidade(),
-    "atos:escolher": da_cidade(ler=TODOS - _SO_LEITURA),
+    "atos:escolher": da_cidade(ler=_QUEM_PRATICA),
     "atos:praticar": da_cidade(ler=_QUEM_PRATICA, agir=_QUEM_PRATICA),
 }
 """Cada página, pelo nome do endereço dela, e de quem é."""

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from certame.web.atos.quem_pratica import tipos_que_pratica
 from certame.web.pericias.lugares import endereco
 from certame.web.politica import abre_para
 from certame.web.porteiro import Pedido
@@ -83,15 +82,9 @@ def assuntos_que_abre(pedido: Pedido) -> list[Assunto]:
             [
                 Pagina(texto, endereco(pedido, nome), o_que_e)
                 for nome, texto, o_que_e in paginas
-                if _abre(nome, pedido)
+                if abre_para(nome, pedido.papeis)
             ],
         )
         for titulo, paginas in _ASSUNTOS
     ]
     return [assunto for assunto in todos if assunto.paginas]
-
-
-def _abre(nome: str, pedido: Pedido) -> bool:
-    if nome == "atos:escolher":
-        return bool(tipos_que_pratica(pedido.papeis))
-    return abre_para(nome, pedido.papeis)
