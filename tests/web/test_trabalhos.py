@@ -28,7 +28,7 @@ from certame.web.trabalhos.tipos import TIPOS, Avisar
 from certame.web.trabalhos.trabalhador import trabalhar
 from tests.web.certames_da_mesa import endereco
 from tests.web.conftest import Elenco, dentro
-from tests.web.trabalho_lento import LENTO, trabalhador_noutro_processo
+from tests.web.trabalho_lento import LENTO, PRESO, trabalhador_noutro_processo
 
 DEPOIS = timedelta(minutes=5)
 
@@ -101,6 +101,26 @@ def test_o_trabalhador_morre_no_meio_e_outro_termina_uma_vez_so(
     assert (tmp_path / "comecos").read_text() == "começo\n" * 2
     assert (tmp_path / "feito").read_text() == "feito"
     assert sorted(DBTaskResult.objects.values_list("status", flat=True)) == ["FAILED", "SUCCESSFUL"]
+
+
+def test_quem_nao_larga_o_interpretador_sai_no_limite_e_o_trabalho_volta_a_fila(
+    pedir: Pedir, banco: Path
+) -> None:
+    trabalho = pedir()
+    Trabalho.objects.filter(pk=trabalho.pk).update(tipo=PRESO)
+    antes = "fila.MAIS_LONGO = fila.FOLGA = 1; fila.DERRUBAR.append(lambda: None)"
+    processo = trabalhador_noutro_processo(banco, antes)
+    assert processo.wait(timeout=120) == 1
+    assert Trabalho.objects.get(pk=trabalho.pk).estado == Estado.RODANDO
+    assert ceifar(timezone.now() + DEPOIS) == 1
+    assert Trabalho.objects.get(pk=trabalho.pk).estado == Estado.NA_FILA
+
+
+def test_quem_acaba_a_tempo_nao_sai(pedir: Pedir, banco: Path) -> None:
+    trabalho = pedir()
+    antes = "fila.MAIS_LONGO = fila.FOLGA = 20; fila.DERRUBAR.append(lambda: None)"
+    assert trabalhador_noutro_processo(banco, antes).wait(timeout=120) == 0
+    assert Trabalho.objects.get(pk=trabalho.pk).estado == Estado.FEITO
 
 
 def test_quem_so_estava_parado_nao_escreve_mais_nada(pedir: Pedir, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from certame.web.trabalhos.models import Trabalho
 from certame.web.trabalhos.tipos import TIPOS, Avisar
 
-LENTO = "lento"
+LENTO, PRESO = "lento", "preso"
 
 
 def lento(trabalho: Trabalho, avisar: Avisar) -> None:
@@ -27,22 +27,31 @@ def lento(trabalho: Trabalho, avisar: Avisar) -> None:
     (pasta / "feito").write_text("feito")
 
 
+def preso(trabalho: Trabalho, avisar: Avisar) -> None:
+    """Uma conta em C que não larga o interpretador: nenhuma outra linha de execução anda."""
+    avisar(1, 2, "preso")
+    sum(range(10**12))
+
+
 TIPOS[LENTO] = lento
+TIPOS[PRESO] = preso
 
 _PROGRAMA = """
 import threading, django
 django.setup()
 import tests.web.trabalho_lento
+from certame.web.trabalhos import fila
 from certame.web.trabalhos.trabalhador import trabalhar
+{antes}
 trabalhar(threading.Event(), ate_acabar=True)
 """
 
 
-def trabalhador_noutro_processo(banco: Path | str) -> subprocess.Popen[bytes]:
-    """Um trabalhador de verdade, com o banco e a pasta de dados deste teste."""
+def trabalhador_noutro_processo(banco: Path | str, antes: str = "") -> subprocess.Popen[bytes]:
+    """Um trabalhador de verdade, com o banco e a pasta de dados deste teste; `antes` o ajusta."""
     ambiente = os.environ | {
         "PYTHONPATH": os.pathsep.join(sys.path),
         "DJANGO_SETTINGS_MODULE": "certame.web.configuracao",
         "DATABASE_URL": str(banco),
     }
-    return subprocess.Popen([sys.executable, "-c", _PROGRAMA], env=ambiente)
+    return subprocess.Popen([sys.executable, "-c", _PROGRAMA.format(antes=antes)], env=ambiente)

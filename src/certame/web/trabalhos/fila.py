@@ -5,7 +5,9 @@ poucos segundos, e o ceifador devolve à fila, como outra tarefa, o trabalho que
 tarefa antiga deixa de valer: se quem a fazia só estava parado, já não escreve nada.
 """
 
+import faulthandler
 import logging
+import os
 import threading
 import time
 from collections.abc import Callable
@@ -37,6 +39,9 @@ MAIS_LONGO = 15 * 60
 DERRUBAR: list[Callable[[], object]] = []
 """Como se acaba com o processo que faz um trabalho cancelado e não o larga; vazia, não se acaba."""
 
+FOLGA = 60
+"""Quantos segundos depois de `MAIS_LONGO` se acaba com o processo que nem o sinal deixa dar."""
+
 TENTATIVAS = 3
 """Quantas vezes um trabalho pode derrubar quem o faz antes de se desistir dele."""
 
@@ -63,6 +68,8 @@ _DEMOROU = (
     "arquivo certo; se for, peça à banca o mesmo conteúdo em CSV, ou dividido por cargo."
 )
 _registro = logging.getLogger("certame.web")
+_NINGUEM = os.open(os.devnull, os.O_WRONLY)
+"""Para onde vai o rastro de quem se derruba: um serviço pode não ter saída de erros."""
 
 
 class Perdido(Exception):
@@ -231,6 +238,10 @@ class _Vez:
             derrubar()
 
     def __enter__(self) -> "_Vez":
+        if DERRUBAR:
+            # Um leitor em C pode não largar o interpretador, e a linha que dá sinal para com ele. Este
+            # relógio não o pede: acaba com o processo, e o trabalho volta à fila por falta de sinal.
+            faulthandler.dump_traceback_later(MAIS_LONGO + FOLGA, exit=True, file=_NINGUEM)
         self._linha.start()
         return self
 
@@ -242,3 +253,5 @@ class _Vez:
     ) -> None:
         self._fim.set()
         self._linha.join()
+        if DERRUBAR:
+            faulthandler.cancel_dump_traceback_later()
