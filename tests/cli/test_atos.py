@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date
+from datetime import UTC, date
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from certame.cli.codigos import CodigoDeSaida
 from certame.dominio.ato import TIPOS_DE_ATO, CalendarioFixado
 from certame.livro.registro import Cabeca
 from certame.operacoes.certame_em_curso import abrir_em_curso
-from certame.operacoes.preencher_ato import campos_do_tipo
+from certame.operacoes.preencher_ato import campos_do_tipo, preencher_ato
 from certame.operacoes.verbos import CAMPOS, VERBOS
 from tests.cli.conftest import Rodar, processo
 from tests.operacoes.cursos import REF, classificado, homologado, pasta_em_curso
@@ -84,6 +84,37 @@ def test_encerrar_a_validade_diz_antes_o_que_se_perde_e_depois_quem_a_encerrou(
     escrito = " ".join(rodar(*prazos).stdout.split())
     assert "Encerrados antes do fim: 1" in escrito
     assert f"encerrada antes, em 01/07/2026, pelo ato {validade['encerrado_por']}" in escrito
+
+
+def test_o_ano_que_nao_pode_ser_diz_o_campo_e_o_limite(
+    rodar: Rodar, erros: Callable[..., Any], tmp_path: Path
+) -> None:
+    pasta = pasta_em_curso(tmp_path / "c")
+    for ano in ("9999", "1026"):
+        recusa = rodar("edital", "publicar", pasta, "--data", f"{ano}-03-02", *AUTOR)
+        assert recusa.exit_code == CodigoDeSaida.USO
+        assert f"o ano {ano} não pode ser: as datas vão de 1900 a 2999" in " ".join(
+            recusa.stderr.split()
+        )
+    homologado(tmp_path / "d")
+    (erro,) = erros(
+        "validade", "prorrogar", tmp_path / "d", "--ate", "31/12/9998", *AUTOR, codigo=3
+    )
+    assert erro["campo"] == "ate"
+    assert erro["conserto"].startswith("o ano 9998 não pode ser: as datas vão de 1900 a 2999")
+    with pytest.raises(ValueError, match="o ano 9999 não pode ser"):
+        preencher_ato(
+            "comparecimento_registrado",
+            {"inscricao": "0001", "instante": "9999-12-31 23:59"},
+            id="a",
+            data=date(2026, 6, 1),
+            cargos=(),
+            fuso=UTC,
+        )
+    for opcao in ("--em=9999-12-31T10:00", "--fixar=9998-01-01:9999-12-31"):
+        saida = rodar("prazos", tmp_path / "d", opcao)
+        assert saida.exit_code == CodigoDeSaida.USO
+        assert "as datas vão de 1900 a 2999" in " ".join(saida.stderr.split())
 
 
 def test_confirmar_a_cabeca_do_ensaio(

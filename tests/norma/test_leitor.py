@@ -396,10 +396,10 @@ def test_o_ano_com_menos_de_quatro_algarismos_e_engano() -> None:
     leitor.instante("c")
     leitor.data("d")
     assert [(erro.campo, erro.problema) for erro in leitor.erros] == [
-        ("a", "o ano 26 não pode ser"),
-        ("b", "o ano 26 não pode ser"),
-        ("c", "o ano 26 não pode ser"),
-        ("d", "o ano 3026 não pode ser"),
+        ("a", "o ano 26 não pode ser: as datas vão de 1900 a 2999"),
+        ("b", "o ano 26 não pode ser: as datas vão de 1900 a 2999"),
+        ("c", "o ano 26 não pode ser: as datas vão de 1900 a 2999"),
+        ("d", "o ano 3026 não pode ser: as datas vão de 1900 a 2999"),
     ]
 
 

@@ -11,6 +11,7 @@ from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import Comando, opcao_json, opcao_trocar
 from certame.cli.saida import Documento, escrever, mostrar, mostrar_dados
 from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
+from certame.norma.leitor import ANOS, ano_de_fora
 from certame.operacoes.gravar_arquivo import gravar
 from certame.operacoes.listar_prazos import (
     PrazosDoCertame,
@@ -33,9 +34,16 @@ def _instante(_ctx: click.Context, _param: click.Parameter, valor: str | None) -
     if valor is None:
         return None
     try:
-        return datetime.fromisoformat(valor)
+        instante = datetime.fromisoformat(valor)
     except ValueError:
         raise click.BadParameter(f"{valor!r} não é como 2026-01-31T10:00") from None
+    _exigir_ano(instante)
+    return instante
+
+
+def _exigir_ano(dia: date) -> None:
+    if dia.year not in ANOS:
+        raise click.BadParameter(f"{ano_de_fora(dia.year)}; confira a data")
 
 
 def _periodo(
@@ -47,6 +55,8 @@ def _periodo(
         de, ate = map(date.fromisoformat, valor.split(":"))
     except ValueError:
         raise click.BadParameter(f"{valor!r} não é como 2026-01-01:2027-12-31") from None
+    for dia in (de, ate):
+        _exigir_ano(dia)
     if ate < de:
         raise click.BadParameter("o período acaba antes de começar")
     return de, ate

@@ -21,8 +21,15 @@ _CABECALHO = re.compile(r"^\s*(\[\[?)([^\]]+)\]\]?\s*(#.*)?$")
 _CHAVE = re.compile(r"""^\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*=""")
 _TRIPLAS = ('"""', "'''")
 _SEM_INSTANTE = datetime.min.replace(tzinfo=UTC)
-_ANOS = range(1900, 3000)
+ANOS = range(1900, 3000)
+"""Os anos que uma data pode ter: fora deles é engano de quem escreveu, e a conta dos prazos estoura."""
+
 _FRACAO = re.compile(r"[0-9]{1,9}/[1-9][0-9]{0,8}")
+
+
+def ano_de_fora(ano: int) -> str:
+    """O que se diz de um ano que não está em `ANOS`."""
+    return f"o ano {ano} não pode ser: as datas vão de {ANOS[0]} a {ANOS[-1]}"
 
 
 def linhas_das_chaves(texto: str) -> dict[str, int]:
@@ -172,8 +179,8 @@ class Leitor:
         return valor if valor is not None or padrao is not ... else date.min
 
     def _exigir_ano(self, chave: str, dia: date) -> None:
-        if dia.year not in _ANOS:
-            self.erro(chave, f"o ano {dia.year} não pode ser", "escreva o ano com 4 algarismos")
+        if dia.year not in ANOS:
+            self.erro(chave, ano_de_fora(dia.year), "confira a data, com o ano em 4 algarismos")
 
     def instante(self, chave: str) -> datetime:
         """Data e hora com fuso, como 2025-06-10T14:30:00-03:00 (sem aspas)."""

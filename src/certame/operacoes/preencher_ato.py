@@ -12,7 +12,7 @@ from certame.dominio.ato import TIPOS_DE_ATO, Ato
 from certame.dominio.edital import Cargo
 from certame.livro.forma_canonica import em_nfc
 from certame.norma.erros import EntradaInvalida, Erro
-from certame.norma.leitor import Leitor
+from certame.norma.leitor import ANOS, Leitor, ano_de_fora
 from certame.norma.texto_limpo import caractere_proibido, mostrada
 from certame.operacoes.ato_toml import ato_do_leitor
 
@@ -129,8 +129,14 @@ def _separados(escrito: Escrito) -> list[str]:
     return [parte for parte in partes if parte]
 
 
+class _AnoDeFora(ValueError):
+    """Um dia que existe, num ano que não pode ser."""
+
+
 def data_escrita(texto: str) -> date:
     """A data de 2026-03-02 ou 02/03/2026. Erros: `ValueError` com o que escrever.
+
+    O ano é um de `ANOS`: com outro, a conta de um prazo estoura.
 
     >>> data_escrita("02/03/2026") == data_escrita("2026-03-02") == date(2026, 3, 2)
     True
@@ -142,9 +148,12 @@ def data_escrita(texto: str) -> date:
         iso = _ANO_PRIMEIRO.fullmatch(limpo)
         partes = iso.groups() if iso else ()
     try:
-        return date(*map(int, partes))
+        dia = date(*map(int, partes))
     except (TypeError, ValueError):
         raise ValueError("escreva um dia que exista, como 02/03/2026") from None
+    if dia.year not in ANOS:
+        raise _AnoDeFora(f"{ano_de_fora(dia.year)}; confira a data")
+    return dia
 
 
 def _sem_nulo(dica: Any) -> Any:
@@ -179,6 +188,8 @@ def _instante(escrito: str, fuso: tzinfo) -> datetime:
     dia, _, hora = escrito.strip().replace("T", " ").partition(" ")
     try:
         instante = datetime.fromisoformat(f"{data_escrita(dia)} {hora or 'falta'}")
+    except _AnoDeFora:
+        raise
     except ValueError:
         raise ValueError("escreva o dia e a hora, como 02/03/2026 14:30") from None
     return instante if instante.tzinfo else instante.replace(tzinfo=fuso)
