@@ -12,9 +12,12 @@ from jsonschema import Draft202012Validator
 from certame.cli.esquemas import esquema
 from certame.dominio.edital import Cargo
 from certame.operacoes.calcular_lote import PASTA_DO_LOTE
+from certame.operacoes.certame_em_curso import abrir_em_curso
+from certame.operacoes.confirmar_importacao import desfazer_na_pasta
 from certame.planilhas.csv_resultado import ler_resultado
 from certame.planilhas.leiaute import LeiauteDoResultado
 from tests.cli.conftest import Rodar
+from tests.operacoes.cursos import EDITAL, RESULTADO, pratica
 from tests.planilhas.feitura import Aba, ErroDeFormula, xlsx
 
 ELENCO = """\
@@ -320,6 +323,33 @@ def test_certame_sem_atos_ou_de_outro_arquivo_nao_e_uso(
 ) -> None:
     (importada / "certame.toml").write_text(texto, encoding="utf-8")
     assert rodar("importar", "--desfazer", importada).exit_code == 0
+
+
+def test_com_o_resultado_divulgado_no_livro_nao_se_desfaz(rodar: Rodar, importada: Path) -> None:
+    resultado = (importada / "resultado.csv").read_bytes()
+    (importada / "certame.toml").write_text(EDITAL, encoding="utf-8")
+    (importada / "resultado.csv").write_text(RESULTADO, encoding="utf-8")
+    curso = abrir_em_curso(importada)
+    pratica(curso, "edital_publicado", "2026-03-02")
+    pratica(curso, "resultado_divulgado", "2026-05-04", id="divulgado")
+    (importada / "resultado.csv").write_bytes(resultado)
+    recusa = rodar("importar", "--desfazer", importada)
+    assert recusa.exit_code == 3
+    assert "o resultado já foi divulgado com o arquivo que há" in recusa.stderr
+    assert "anule antes a divulgação do resultado" in recusa.stderr
+    assert (importada / "resultado.csv").exists()
+    (importada / "certame.toml").write_text('[resultado]\narquivo = "resultado.csv"\n', "utf-8")
+    sem_ler = rodar("importar", "--desfazer", importada)
+    assert sem_ler.exit_code == 3, "há livro, e sem o edital não se sabe o que está nele"
+    assert (importada / "resultado.csv").exists()
+    (importada / "certame.toml").write_text(EDITAL, encoding="utf-8")
+    pratica(curso, "ato_anulado", "2026-05-05", ato="divulgado", motivo="erro_material")
+    assert rodar("importar", "--desfazer", importada).exit_code == 0
+
+
+def test_sem_edital_nao_ha_livro_que_olhar(importada: Path) -> None:
+    assert not (importada / "certame.toml").exists()
+    assert len(desfazer_na_pasta(importada)) == 2
 
 
 # ---------------------------------------------------------------------------- uso errado

@@ -10,6 +10,7 @@ from certame.cli.codigos import CodigoDeSaida
 from certame.cli.programa import Comando, opcao_json
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.norma.concordancia import quantos
+from certame.operacoes.confirmar_importacao import desfazer_na_pasta
 from certame.operacoes.importar_resultado import (
     LEIAUTE,
     PERGUNTAS,
@@ -17,7 +18,6 @@ from certame.operacoes.importar_resultado import (
     Gravada,
     Preparada,
     dados_da_importacao,
-    desfazer_importacao,
     gravar_importacao,
     preparar_importacao,
 )
@@ -128,7 +128,7 @@ def comando(
 
 
 def _desfazer(pasta: Path, *, em_dados: bool) -> CodigoDeSaida:
-    apagados = desfazer_importacao(pasta)
+    apagados = desfazer_na_pasta(pasta)
     if em_dados:
         mostrar_dados({"versao": 1, "apagados": [str(caminho) for caminho in apagados]})
         return CodigoDeSaida.CERTO

@@ -8,7 +8,7 @@ from certame.dominio.ato import AtoAnulado, ClassificacaoDivulgada, ResultadoDiv
 from certame.livro.corrente import ato_do_registro
 from certame.livro.registro import Registro
 from certame.norma.erros import EntradaInvalida, Erro
-from certame.operacoes.certame_toml import ARQUIVO
+from certame.operacoes.certame_toml import ARQUIVO, certame_do_texto
 from certame.operacoes.gravar_arquivo import gravar
 from certame.operacoes.importar_resultado import (
     LEIAUTE,
@@ -20,6 +20,7 @@ from certame.operacoes.importar_resultado import (
     relatorio_da_importacao,
 )
 from certame.operacoes.ler_arquivo import texto_do_arquivo
+from certame.operacoes.livro_da_pasta import PASTA_DO_LIVRO, registros_do_livro
 from certame.operacoes.nomear_resultado import texto_com_resultado
 from certame.operacoes.prever_importacao import PRONTA
 
@@ -60,6 +61,40 @@ def desfazer_confirmacao(pasta: Path, registros: Registros) -> None:
     Erros: `EntradaInvalida` se o resultado ou a classificação já se divulgou, ou os de
     `desfazer_importacao`.
     """
+    _exigir_nada_divulgado(pasta, registros)
+    o_que_se_desfaz(pasta)
+    texto = texto_do_arquivo(pasta / ARQUIVO)
+    if tomllib.loads(texto).get("resultado", {}).get("arquivo") == RESULTADO:
+        gravar(pasta / ARQUIVO, texto_com_resultado(texto, "").encode(), trocar=True)
+    desfazer_importacao(pasta)
+
+
+def desfazer_na_pasta(pasta: Path) -> tuple[Path, ...]:
+    """Apaga o resultado importado, conferido antes o livro da pasta, e devolve o que apagou.
+
+    Não mexe em certame.toml. Erros: `EntradaInvalida` se o resultado ou a classificação já se
+    divulgou, ou se há livro e o edital não se lê; os de `desfazer_importacao` e os do livro.
+    """
+    o_que_se_desfaz(pasta)
+    _exigir_nada_divulgado(pasta, lambda: _registros_da_pasta(pasta))
+    return desfazer_importacao(pasta)
+
+
+def _registros_da_pasta(pasta: Path) -> Sequence[Registro]:
+    caminho = pasta / ARQUIVO
+    if not caminho.is_file():
+        return ()
+    texto = texto_do_arquivo(caminho)
+    try:
+        lido = certame_do_texto(texto, str(caminho))
+    except EntradaInvalida:
+        if (pasta / PASTA_DO_LIVRO).exists() or "[livro]" in texto:
+            raise
+        return ()  # o edital ainda não se lê, e sem ele nenhum ato se praticou
+    return registros_do_livro(pasta, lido)
+
+
+def _exigir_nada_divulgado(pasta: Path, registros: Registros) -> None:
     exigir_antes_da_classificacao(pasta, registros())
     if resultado_divulgado(registros()):
         raise _erro(
@@ -67,11 +102,6 @@ def desfazer_confirmacao(pasta: Path, registros: Registros) -> None:
             "o resultado já foi divulgado com o arquivo que há",
             "se ele saiu errado, anule antes a divulgação do resultado, e então desfaça a importação",
         )
-    o_que_se_desfaz(pasta)
-    texto = texto_do_arquivo(pasta / ARQUIVO)
-    if tomllib.loads(texto).get("resultado", {}).get("arquivo") == RESULTADO:
-        gravar(pasta / ARQUIVO, texto_com_resultado(texto, "").encode(), trocar=True)
-    desfazer_importacao(pasta)
 
 
 def exigir_antes_da_classificacao(pasta: Path, registros: Iterable[Registro]) -> None:
