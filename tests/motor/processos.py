@@ -32,6 +32,8 @@ from certame.dominio.ato_da_pericia import (
     ResultadoDaJunta,
     ResultadoNegativo,
 )
+from certame.dominio.edital import Cargo
+from certame.dominio.ordem import Ordem
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.andamento import Andamento, Praticado
 from certame.norma.regime import Regime
@@ -61,10 +63,10 @@ class Mundo:
     def __init__(
         self,
         norma: str = MOGI_2006,
-        vagas: int = 2,
+        vagas: int | Cargo = 2,
         pcd: Sequence[int] = (6, 8),
         *,
-        aprovados: int = 12,
+        aprovados: int | Ordem = 12,
         **outros: Any,
     ) -> None:
         self.norma = norma

@@ -37,6 +37,9 @@ from certame.dominio.ato import (
 )
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido
 from certame.dominio.ato_da_pericia import FaseDaCompatibilidade, ResultadoDaJunta
+from certame.dominio.edital import Cargo, Unidade
+from certame.dominio.ordem import ListasDaUnidade, Ordem
+from certame.dominio.resultado import AtoRecusado
 from certame.motor.andamento import contrafactual
 from tests.motor.certames import PRIMEIRO_DIA, certame, chamadas_de, pendentes, praticar
 from tests.motor.moldes import IRUPI, MOGI_1993, MOGI_2006
@@ -116,6 +119,31 @@ class TestChamada:
         mundo.confirmar(6).chamar(1)
         # A 10ª vaga é geral, e por ela passa quem ainda não foi examinado.
         mundo.chamar(5)
+
+    def test_numa_unidade_a_recusa_diz_quantas_cabem_nela(self) -> None:
+        cargo = Cargo("cargo", "Cargo", 20, (Unidade("Norte", 10), Unidade("Sul", 10)))
+        ordem = Ordem(
+            tuple(map(str, range(1, 31))),
+            (
+                ListasDaUnidade("Norte", 0, 15, {"pcd": (11,)}),
+                ListasDaUnidade("Sul", 15, 30, {"pcd": (26,)}),
+            ),
+            {str(n): n - 1 for n in range(1, 31)},
+        )
+        mundo = Mundo(IRUPI, cargo, (), aprovados=ordem).classificar().homologar()
+
+        def conserto(quantidade: int, unidade: str = "") -> str:
+            with pytest.raises(AtoRecusado) as recusa:
+                mundo(ConvocacaoFeita, quantidade=quantidade, unidade=unidade)
+            return recusa.value.conserto
+
+        norte, sul = "até a vaga 4 em Norte (quantidade: 4)", "até a vaga 14 em Sul (quantidade: 4)"
+        assert conserto(5, "Norte").endswith(f"; sem ela, cabe chamar agora {norte}")
+        assert conserto(5, "Sul").endswith(f"; sem ela, cabe chamar agora {sul}")
+        assert conserto(0).endswith(f"; sem ela, cabe chamar agora {norte} e {sul}")
+        mundo(ConvocacaoFeita, quantidade=4, unidade="Norte")
+        assert "cabe chamar" not in conserto(1, "Norte")
+        assert conserto(0).endswith(f"; sem ela, cabe chamar agora {sul}")
 
     def test_para_vaga_vazia_tambem(self) -> None:
         mundo = Mundo(IRUPI, 5, (6, 9), aprovados=9).classificar().homologar()

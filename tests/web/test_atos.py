@@ -14,7 +14,7 @@ from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.pericias.lugares import COM_COMPOSICAO
 from certame.web.politica import QUE_VEEM_SAUDE, Papel
-from tests.operacoes.cursos import MEMBROS
+from tests.operacoes.cursos import EDITAL, MEMBROS, RESULTADO
 from tests.web.certames_da_mesa import campos_escondidos, endereco, pratica, registrado
 from tests.web.conftest import Elenco, dentro
 
@@ -477,3 +477,38 @@ def test_o_livro_se_procura(mesa: Client, certame: CertameRegistrado, busca: str
     assert pagina.status_code == 200
     achou = "Edital publicado</a>" in pagina.content.decode()
     assert achou is (busca in ("?tipo=edital_publicado", "?pagina=9"))
+
+
+def test_o_ano_que_nao_pode_ser_se_diz_ao_lado_do_campo(
+    mesa: Client, certame: CertameRegistrado
+) -> None:
+    pagina = endereco(certame, "atos/novo/edital_publicado/")
+    for ano in ("9999", "1026"):
+        recusa = mesa.post(pagina, {"data": f"{ano}-03-02"})
+        assert recusa.status_code == 422
+        texto = recusa.content.decode()
+        assert f"ano {ano} não pode ser: as datas vão de 1900 a 2999" in texto
+        assert 'href="#id_data"' in texto
+
+
+def test_numa_unidade_a_recusa_oferece_as_vagas_que_cabem_nela(elenco: Elenco) -> None:
+    unidades = '[{nome = "Norte", vagas = 5, reservadas = {pcd = 1}}, {nome = "Sul", vagas = 5}]'
+    certame = registrado(
+        elenco.irupi, EDITAL.replace("vagas = 5", f"vagas = 10\nunidade = {unidades}")
+    )
+    cabecalho, *linhas = RESULTADO.splitlines()
+    com_unidade = [f"{cabecalho};Unidade", *(f"{linha};Norte" for linha in linhas)]
+    (certame.pasta / "resultado.csv").write_text("\n".join(com_unidade) + "\n", "utf-8")
+    mesa = dentro(elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO, Papel.RH))
+    publica(mesa, certame)
+    for tipo, dia in (
+        ("resultado_divulgado", "2026-05-04"),
+        ("classificacao_divulgada", "2026-05-11"),
+        ("homologacao_publicada", "2026-06-15"),
+    ):
+        pratica(mesa, certame, tipo, data=dia)
+    pagina = endereco(certame, "atos/novo/convocacao_feita/")
+    pedida = {"data": "2026-06-20", "cargo": "motorista", "unidade": "Norte", "quantidade": "5"}
+    recusa = mesa.post(pagina, pedida)
+    assert recusa.status_code == 422
+    assert ">Chamar só 4 vagas em Norte, até a vaga 4</a>" in recusa.content.decode()

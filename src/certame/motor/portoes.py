@@ -185,13 +185,8 @@ def exigir_chamada_possivel(
         chama = isinstance(ato, ATOS_QUE_CHAMAM)
         o_que = "a chamada" if chama else "a reposição da vaga"
         so_ate = ""
-        if isinstance(ato, ConvocacaoFeita) and len(convocacao.unidades) <= 1:
-            impedida = impedida_por_pericia(regime, confirmadas, convocacao)
-            if impedida is not None and impedida.cabem:
-                so_ate = (
-                    f"; sem ela, cabe chamar agora até a vaga {impedida.ate} "
-                    f"(quantidade: {impedida.cabem})"
-                )
+        if isinstance(ato, ConvocacaoFeita):
+            so_ate = _so_ate(regime, confirmadas, convocacao, ato)
         raise AtoRecusado(
             f"{o_que} seria pela lista reservada antes do resultado da perícia de {_lista(cedo)}",
             (
@@ -201,6 +196,24 @@ def exigir_chamada_possivel(
             f"conclua antes a perícia de {_lista(cedo)}"
             + (so_ate if chama else "; este ato se registra depois, com o dia em que se deu"),
         )
+
+
+def _so_ate(
+    regime: Regime, confirmadas: Collection[Pessoa], convocacao: Convocacao, ato: ConvocacaoFeita
+) -> str:
+    """Até que vaga se chama sem a perícia que falta, em cada unidade do ato; vazio se em nenhuma."""
+    nomes = [unidade.nome for unidade in convocacao.unidades]
+    if len(nomes) <= 1:
+        onde: list[tuple[int | None, str]] = [(None, "")]
+    else:
+        onde = [(i, f" em {n}") for i, n in enumerate(nomes) if ato.unidade in ("", n)]
+    ditas = [
+        f"até a vaga {impedida.ate}{em} (quantidade: {impedida.cabem})"
+        for unidade, em in onde
+        if (impedida := impedida_por_pericia(regime, confirmadas, convocacao, unidade))
+        and impedida.cabem
+    ]
+    return f"; sem ela, cabe chamar agora {' e '.join(ditas)}" if ditas else ""
 
 
 class ChamadaImpedida(NamedTuple):
@@ -216,25 +229,30 @@ class ChamadaImpedida(NamedTuple):
 
 
 def impedida_por_pericia(
-    regime: Regime, confirmadas: Collection[Pessoa], convocacao: Convocacao
+    regime: Regime,
+    confirmadas: Collection[Pessoa],
+    convocacao: Convocacao,
+    unidade: int | None = None,
 ) -> ChamadaImpedida | None:
     """A primeira vaga que já existe e não se abre sem perícia, na ordem; `None` se não há.
 
-    Vaga a vaga, numa cópia: a convocação não muda.
+    Com `unidade` (o índice), só as vagas dela. Vaga a vaga, numa cópia: a convocação não muda.
     """
 
     def sem_resultado(pessoa: int) -> bool:
         quem = convocacao.cargo, convocacao.inscricoes[pessoa]
         return quem not in confirmadas and e_declarante(regime, convocacao, pessoa)
 
-    por_unidade = (list(convocacao.proximas_da(u)) for u in range(max(1, len(convocacao.unidades))))
+    unidades = range(max(1, len(convocacao.unidades))) if unidade is None else (unidade,)
+    por_unidade = [list(convocacao.proximas_da(u)) for u in unidades]
     alcance = chain.from_iterable(map(convocacao.alcance_da_reserva, por_unidade))
     if convocacao.validade_encerrada or not any(map(sem_resultado, alcance)):
         return None
     ensaio = convocacao.copia()
     historia = ensaio.historia
     ate = 0
-    for cabem, numero in enumerate(list(ensaio.proximas_vagas())):
+    numeros = list(ensaio.proximas_vagas()) if unidade is None else por_unidade[0]
+    for cabem, numero in enumerate(numeros):
         antes = len(historia.vagas)
         ensaio.abrir(1, historia.unidades[numero - 1])
         for pessoa, conta in zip(historia.pessoas[antes:], historia.contas[antes:], strict=True):

@@ -333,13 +333,18 @@ def _saidas_da_chamada(
     if cargo not in andamento.convocacoes:
         return []
     convocacao, confirmadas = andamento.convocacoes[cargo], andamento.processo.confirmadas
-    impedida = impedida_por_pericia(andamento.regime, confirmadas, convocacao)
+    dita = str(formulario.cleaned_data.get("unidade") or "")
+    nomes = [unidade.nome for unidade in convocacao.unidades]
+    unidade = nomes.index(dita) if dita in nomes else None
+    impedida = impedida_por_pericia(andamento.regime, confirmadas, convocacao, unidade)
     if impedida is None:
         return []
     saidas = []
-    if impedida.cabem and len(convocacao.unidades) <= 1:
+    if impedida.cabem and (len(nomes) <= 1 or unidade is not None):
         campos = {"cargo": cargo, "quantidade": str(impedida.cabem)}
-        chamar = f"Chamar só {quantos(impedida.cabem, 'vaga')}, até a vaga {impedida.ate}"
+        campos |= {"unidade": dita} if dita else {}
+        em = f" em {dita}" if dita else ""
+        chamar = f"Chamar só {quantos(impedida.cabem, 'vaga')}{em}, até a vaga {impedida.ate}"
         saidas.append(Link(chamar, endereco(pedido, "atos:praticar", "convocacao_feita", **campos)))
     passo = passo_da_pericia(andamento, (cargo, impedida.inscricao))
     if passo and (link := link_do_passo(pedido, passo)):
