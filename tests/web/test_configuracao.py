@@ -8,8 +8,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.forms import ValidationError
+from django.template.loader import render_to_string
+from django.utils.module_loading import import_string
 from pytest_django import Settings
 
 from certame.armazens.banco.armazem import ArmazemDoBanco
@@ -19,7 +22,7 @@ from certame.operacoes.preencher_ato import preencher_ato
 from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado
 from certame.web.componentes.campos import ArquivoRecebido, Confirmacao
-from certame.web.componentes.tabela import Tabela
+from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.demonstracao import pasta_dos_exemplos
 from tests.web.conftest import Elenco
 
@@ -121,3 +124,19 @@ def test_confirmar_e_escrever_o_nome() -> None:
 def test_a_tabela_nao_aceita_linha_torta() -> None:
     with pytest.raises(ValueError, match="uma célula por coluna"):
         Tabela.de("Lista", ["Nome", "Posto"], [["Ana"]])
+
+
+def test_no_celular_a_frase_vai_embaixo_do_nome_da_coluna(banco: Path) -> None:
+    tabela = Tabela.de(
+        "Lista", ["Nome", "Por quê"], [["Ana", "A vaga 1 é geral. " * 4], ["Bia", ""]]
+    )
+    assert Celula("encarregado@irupi.exemplo").longa, "e-mail partido no meio não se lê"
+    feita = render_to_string("componentes/tabela.html", {"tabela": tabela})
+    assert feita.count('class="longa"') == 1
+    assert '<td role="cell" data-coluna="Por quê"></td>' in feita, "a vazia some no celular"
+
+
+def test_nenhum_campo_de_senha_ou_codigo_traz_texto_que_parece_preenchido() -> None:
+    for nome in (*settings.ACCOUNT_FORMS.values(), *settings.MFA_FORMS.values()):
+        formulario = import_string(nome)
+        assert formulario.__mro__[1].__name__ == "_SemDica", nome

@@ -182,7 +182,11 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "inicio"
 ACCOUNT_ADAPTER = "certame.web.contas.portaria.Portaria"
-ACCOUNT_FORMS = {"login": "certame.web.contas.formularios.Entrar"}
+ACCOUNT_FORMS = {
+    "login": "certame.web.contas.formularios.Entrar",
+    "change_password": "certame.web.contas.formularios.MudarSenha",
+    "reauthenticate": "certame.web.contas.formularios.Confirmar",
+}
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
@@ -203,6 +207,11 @@ ACCOUNT_RATE_LIMITS = {
     "change_password": "5/m/user",
 }
 MFA_ADAPTER = "certame.web.contas.segundo_fator.SegundoFatorCifrado"
+MFA_FORMS = {
+    "activate_totp": "certame.web.contas.formularios.LigarSegundoFator",
+    "authenticate": "certame.web.contas.formularios.EntrarComCodigo",
+    "reauthenticate": "certame.web.contas.formularios.ConfirmarComCodigo",
+}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 
 # Entrar com o gov.br: só se o ambiente diz os três. O endereço da volta, a cadastrar lá, é

@@ -9,6 +9,9 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import template_localtime  # type: ignore[attr-defined]  # falta nos tipos
 
+_CABE_AO_LADO, _MAIOR_PALAVRA = 40, 17
+"""Até quantas letras a célula e cada palavra dela cabem, no celular, ao lado do nome da coluna."""
+
 
 class Coluna(NamedTuple):
     """Uma coluna; a de números se alinha à direita, com algarismos da mesma largura.
@@ -27,6 +30,14 @@ class Celula(NamedTuple):
     texto: object
     endereco: str = ""
     etiqueta: str = ""
+
+    @property
+    def longa(self) -> bool:
+        """Diz se é frase ou e-mail: no celular, vai embaixo do nome da coluna, e não ao lado."""
+        dito = str(self.texto)
+        if len(dito) <= _MAIOR_PALAVRA:
+            return False
+        return len(dito) > _CABE_AO_LADO or any(len(p) > _MAIOR_PALAVRA for p in dito.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +82,14 @@ class Tabela:
         linhas = []
         for linha in self.linhas:
             celulas = [
-                f'<td role="cell" data-coluna="{titulo}"{classe}>{_conteudo(celula)}</td>'
+                f'<td role="cell" data-coluna="{titulo}"{classe or _longa(celula)}>'
+                f"{_conteudo(celula)}</td>"
                 for (titulo, classe), celula in zip(colunas, linha, strict=True)
             ]
-            (titulo, classe), nome = colunas[0], _conteudo(linha[0])
+            (titulo, classe), nome = colunas[0], linha[0]
             celulas[0] = (
-                f'<th role="rowheader" scope="row" data-coluna="{titulo}"{classe}>{nome}</th>'
+                f'<th role="rowheader" scope="row" data-coluna="{titulo}"{classe or _longa(nome)}>'
+                f"{_conteudo(nome)}</th>"
             )
             linhas.append(f'<tr role="row">{"".join(celulas)}</tr>')
         return mark_safe("\n  ".join(linhas))  # tudo o que é texto passou por conditional_escape
@@ -86,6 +99,10 @@ def _classe(coluna: Coluna) -> str:
     if coluna.numero:
         return ' class="numero"'
     return ' class="texto"' if coluna.texto else ""
+
+
+def _longa(celula: Celula) -> str:
+    return ' class="longa"' if celula.longa else ""
 
 
 def _conteudo(celula: Celula) -> str:

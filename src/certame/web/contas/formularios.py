@@ -1,8 +1,12 @@
 """Os formulários das contas."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from allauth.account.forms import LoginForm
+from allauth.account.forms import ChangePasswordForm, LoginForm, ReauthenticateForm
+from allauth.mfa.base.forms import AuthenticateForm
+from allauth.mfa.base.forms import ReauthenticateForm as MFAReauthenticateForm
+from allauth.mfa.totp.forms import ActivateTOTPForm
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -13,14 +17,43 @@ from certame.web.contas.models import COR_PADRAO, UFS, Pessoa, validar_cor
 from certame.web.politica import NOMES, Papel
 
 
-class Entrar(LoginForm):  # type: ignore[misc]  # allauth vem sem tipos
-    """E-mail e senha, com rótulo à vista no lugar do texto que some ao escrever."""
+class _SemDica:
+    """O rótulo à vista, sem o texto cinza que some ao escrever e parece coisa já preenchida."""
+
+    fields: Mapping[str, forms.Field]
+
+    def __init__(self, *args: Any, **opcoes: Any) -> None:
+        super().__init__(*args, **opcoes)
+        for campo in self.fields.values():
+            campo.widget.attrs.pop("placeholder", None)
+
+
+class Entrar(_SemDica, LoginForm):  # type: ignore[misc]  # allauth vem sem tipos
+    """E-mail e senha."""
 
     def __init__(self, *args: Any, **opcoes: Any) -> None:
         super().__init__(*args, **opcoes)
         self.fields["login"].label = "E-mail"
-        for campo in self.fields.values():
-            campo.widget.attrs.pop("placeholder", None)
+
+
+class MudarSenha(_SemDica, ChangePasswordForm):  # type: ignore[misc]  # allauth vem sem tipos
+    """A senha de antes e, duas vezes, a nova."""
+
+
+class Confirmar(_SemDica, ReauthenticateForm):  # type: ignore[misc]  # allauth vem sem tipos
+    """A senha, de quem confirma que é quem é."""
+
+
+class LigarSegundoFator(_SemDica, ActivateTOTPForm):  # type: ignore[misc]  # allauth vem sem tipos
+    """O código que o aplicativo mostra."""
+
+
+class EntrarComCodigo(_SemDica, AuthenticateForm):  # type: ignore[misc]  # allauth vem sem tipos
+    """O código do segundo fator."""
+
+
+class ConfirmarComCodigo(_SemDica, MFAReauthenticateForm):  # type: ignore[misc]  # allauth vem sem tipos
+    """O código do segundo fator, de quem confirma que é quem é."""
 
 
 class SenhaNova(forms.Form):
