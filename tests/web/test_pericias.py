@@ -685,7 +685,10 @@ def test_um_pede_e_outro_confirma(elenco: Elenco, mesa: Mesa, celia: Client, ine
     encerra(mesa)
     enzo, apagar = dentro(mesa.encarregado), endereco(mesa.certame, "pericias/apagar/")
     confirma = {"confirmo": mesa.certame.identificador}
-    assert "Ainda não se pode" in texto(enzo.get(apagar)), "ninguém fixou a guarda"
+    pagina = texto(enzo.get(apagar))
+    assert "Ainda não se pode" in pagina, "ninguém fixou a guarda"
+    assert "na página “Até quando guardar”" in pagina
+    assert "certame dados prazo" not in pagina, "quem está na página não está no terminal"
     assert enzo.post(apagar, confirma).status_code == 422
     acaba_a_guarda(mesa)
     assert celia.post(apagar, confirma).status_code == 422, "só o encarregado pede"

@@ -83,7 +83,12 @@ def citacao(andamento: Andamento, *regras: RegraDoRito) -> str:
 
 def notas_dos_prazos(prazos: PrazosDoCertame) -> list[str]:
     """O que falta para contar prazos, uma vez cada, e se algum pode mudar."""
-    notas = list(dict.fromkeys(f"{p.frase} Falta: {p.falta}." for p in prazos.pendencias))
+    notas = list(
+        dict.fromkeys(
+            f"{p.frase[:1].upper()}{p.frase[1:].rstrip('.')}. Falta: {p.falta}."
+            for p in prazos.pendencias
+        )
+    )
     if prazos.provisorio:
         notas.append(
             "Os prazos em dias contam os feriados de hoje, e podem mudar até que o calendário se "

@@ -1,6 +1,6 @@
 """O que o encarregado vê: quem viu o quê, se o registro confere, até quando se guarda, e o apagamento."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -236,7 +236,7 @@ def apagar(pedido: Pedido) -> HttpResponse:
             messages.success(pedido, "Pedido desfeito: nada se apagou.")
         return redirect(endereco(pedido, "pericias:apagar"))
     situacao = _situacao(cofre, certame.livro)
-    trava = "" if situacao["apagados_em"] else _trava(cofre, pedido)
+    trava = "" if situacao["apagados_em"] else _trava(cofre, pedido, situacao)
     dados = pedido.POST if pedido.method == "POST" else None
     classe = Confirmacao if aberto else PedidoDoApagamento
     formulario = classe(certame.identificador, dados)
@@ -299,8 +299,17 @@ def _pode_confirmar(pedido: Pedido, aberto: PedidoDeApagamento) -> bool:
     return aberto.pedido_por_id != pedido.user.pk and bool(pedido.papeis & QUEM_CONFIRMA)
 
 
-def _trava(cofre: Cofre, pedido: Pedido) -> str:
+def _trava(cofre: Cofre, pedido: Pedido, situacao: Mapping[str, object]) -> str:
     """Por que ainda não se pode apagar; vazio se já se pode."""
+    if not situacao["ate"]:
+        return (
+            "Ainda não se disse até quando guardar os dados deste certame. Quem o diz é o "
+            "encarregado dos dados, na página “Até quando guardar”."
+        )
+    if not situacao["vencida"]:
+        return (
+            f"Os dados deste certame têm de ser guardados até {situacao['ate']}. Espere esse dia."
+        )
     try:
         exigir_apagavel(cofre, pedido.certame.pasta, timezone.localtime().date())
     except (AtoRecusado, EntradaInvalida) as recusa:
