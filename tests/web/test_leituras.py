@@ -98,6 +98,24 @@ def test_a_pagina_diz_o_conflito_e_experimenta_sem_ninguem_de_verdade(
     assert paulo.get(endereco(certame, "leituras/nao-existe/")).status_code == 404
 
 
+def test_nenhuma_pagina_de_leitura_cita_opcao_pelo_nome_de_programa(
+    paulo: Client, certame: CertameRegistrado
+) -> None:
+    perto = texto(paulo.get(endereco(certame, "leituras/pericia/")))
+    assert "A favor de “a perícia só diz se há deficiência”" in perto
+    assert "so_enquadramento:" not in perto
+    assert "computo = " not in texto(paulo.get(endereco(certame, "leituras/compensa_ate/")))
+
+
+def test_quem_altera_uma_leitura_escolhe_a_opcao(paulo: Client, certame: CertameRegistrado) -> None:
+    pagina = texto(paulo.get(endereco(certame, "atos/novo/leitura_alterada/?leitura=teto")))
+    opcoes = pagina[pagina.index('name="opcao"') :]
+    primeiro = opcoes[opcoes.index("<optgroup") : opcoes.index("</optgroup")]
+    assert 'label="limite da parte reservada"' in primeiro, "a leitura já dita vem antes"
+    assert "sem limite (em vigor)" in primeiro
+    assert 'value="1/5"' in primeiro
+
+
 def test_adotar_escreve_no_edital_no_cofre_e_no_livro(
     paulo: Client, certame: CertameRegistrado
 ) -> None:

@@ -57,6 +57,7 @@ _DA_PAGINA = {
     ("", "plano"): ("plano", "escolha o plano de apoio"),
     ("", "adaptacao"): ("adaptação", "escolha a adaptação indicada"),
     ("", "leitura"): ("leitura", "escolha a leitura que muda"),
+    ("", "opcao"): ("opção", "a que passa a valer: escolha uma das da leitura acima"),
     ("", "grupo"): ("grupo", "a lista reservada de que se trata"),
     ("", "grupos"): (
         "concorre também à reserva de",
@@ -310,7 +311,7 @@ class FormularioDoAto(forms.Form):
         else:
             yield nome, forms.CharField(max_length=200, **comum)
 
-    def _opcoes(self, nome: str, tipo: Any) -> list[tuple[str, str]] | None:
+    def _opcoes(self, nome: str, tipo: Any) -> list[tuple[str, Any]] | None:
         """As opções do campo, se ele escolhe entre o que já há."""
         andamento = self.curso.andamento
         if nome == "cargo":
@@ -333,12 +334,32 @@ class FormularioDoAto(forms.Form):
             return self._membros() or None
         if nome in _REFEREM:
             return self._atos(_REFEREM[nome])
-        if nome == "especie":
-            return self._especies()
+        if nome in ("especie", "opcao"):
+            return self._especies() if nome == "especie" else self._opcoes_das_leituras()
         if isinstance(tipo, type) and issubclass(tipo, StrEnum):
             fora = self._opcoes_que_a_lei_nao_deixa()
             return [(opcao.value, OPCOES[opcao.value]) for opcao in tipo if opcao.value not in fora]
         return None
+
+    def _opcoes_das_leituras(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """As opções de cada leitura, juntas sob o nome dela; a leitura já dita vem antes."""
+        regime = self.curso.andamento.regime
+        dita = str((self.data or self.initial).get("leitura", ""))
+        leituras = sorted(regime.norma.leituras.items(), key=lambda par: par[0] != dita)
+        return [
+            (
+                leitura.por_extenso,
+                [
+                    (
+                        opcao.nome,
+                        leitura.opcao_por_extenso(opcao.nome)
+                        + (" (em vigor)" if opcao.nome == regime.leitura(id) else ""),
+                    )
+                    for opcao in leitura.opcoes
+                ],
+            )
+            for id, leitura in leituras
+        ]
 
     def _equipes(self) -> list[EquipeConstituida | JuntaInstalada]:
         """As equipes de que o ato pode ser: as da espécie dele e, de quem se impede, todas."""

@@ -1,5 +1,6 @@
 """As leituras da lei: o que cada uma decide, a experiência em listas inventadas e a adoção."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
@@ -289,6 +290,8 @@ def _da_leitura(curso: CertameEmCurso, leitura: Leitura) -> dict[str, Any]:
     em_vigor = regime.leitura(leitura.nome)
     return {
         "leitura": leitura,
+        "razao": _sem_codigos(leitura.razao, regime),
+        "autoridades": [(a, _sem_codigos(a.alcance, regime)) for a in leitura.autoridades],
         "ponto": _inicial(leitura.por_extenso),
         "fundamentos": [regime.norma.fundamento(id) for id in leitura.dispositivos],
         "opcoes": [
@@ -307,6 +310,20 @@ def _da_leitura(curso: CertameEmCurso, leitura: Leitura) -> dict[str, Any]:
         "no_livro": _ato_da_leitura(curso, leitura.nome),
         "elabora": curso.andamento.etapa is Etapa.ELABORACAO,
     }
+
+
+def _sem_codigos(texto: str, regime: Regime) -> str:
+    """O texto da norma com o título de cada opção que ele cita pelo nome de programa."""
+    for leitura in regime.norma.leituras.values():
+        for opcao in leitura.opcoes:
+            titulo = leitura.opcao_por_extenso(opcao.nome)
+            texto = re.sub(
+                rf"\bcom {leitura.nome} = {opcao.nome}\b",
+                f"se a leitura for “{leitura.por_extenso}: {titulo}”",
+                texto,
+            )
+            texto = re.sub(rf"\bA favor de {opcao.nome}\b", f"A favor de “{titulo}”", texto)
+    return texto
 
 
 def _ato_da_leitura(curso: CertameEmCurso, nome: str) -> str:
