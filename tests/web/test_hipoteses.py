@@ -53,8 +53,8 @@ def test_sem_um_ato_diz_de_quem_mudaria_e_por_que_dos_dois_lados(
     with MESA.certame(certame) as curso:
         antes = curso.cabeca
     texto = lida(controle, certame, "?sem=s")
-    assert "sem o s: " in texto
-    assert "sem o s: " in lida(controle, certame, "?sem=6+s")
+    assert "sem o ato s: " in texto
+    assert "sem o ato s: " in lida(controle, certame, "?sem=6+s")
     assert "A chamada mudaria para 2 inscrições; 2 ganhariam ou perderiam a vaga." in texto
     assert "vaga 1, pela lista geral" in texto
     assert texto.count("Não ocupa vaga.") == 2
@@ -77,7 +77,7 @@ def test_os_atos_marcam_se_pelo_nome(
     assert "6. Saída registrada, de 01/07/2026, inscrição 0001" in inicio
     assert 'name="atos" value="s"' in inicio
     marcado = lida(controle, certame, "?atos=s&atos=ato-5&sem=s")
-    assert "sem o s: " in marcado
+    assert "sem o ato s: " in marcado
     assert "sem o ato-5: " in marcado
     assert marcado.count(" checked") == 2
     lida(controle, certame, "?atos=inventado", 422)

@@ -400,6 +400,7 @@ PALAVRAS: dict[str, str] = {
     "pericia": "perícia",
     "psicologo": "psicólogo",
     "psicologa": "psicóloga",
+    "seguranca": "segurança",
     "tecnico": "técnico",
 }
 """De cada palavra que as normas e as equipes escrevem sem acento ao que a pessoa lê."""

@@ -96,7 +96,10 @@ def _do_resultado(
         mudancas = [mudanca for mudanca in mudancas if mudanca["muda_a_nomeacao"]]
     pagina = Paginator(mudancas, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
     return {
-        "supostos": [*_leituras_ditas(feita, regime), *map(_ato_dito, feita["sem"])],
+        "supostos": [
+            *_leituras_ditas(feita, regime),
+            *(f"sem o {_ato_dito(ato)}" for ato in feita["sem"]),
+        ],
         "nao_cabem": [(_ato_dito(ato), ato["id"]) for ato in feita["nao_cabem"]],
         "resumo": quantas_mudariam(len(feita["mudancas"]), nomeacoes),
         "nomeacoes": nomeacoes,
@@ -147,7 +150,8 @@ def _leituras_ditas(feita: dict[str, Any], regime: Regime) -> list[str]:
 def _ato_dito(ato: dict[str, Any]) -> str:
     dia = "/".join(reversed(ato["data"].split("-")))
     processo = f", processo {ato['processo']}" if ato["processo"] else ""
-    return f"sem o {ato['id']}: {VERBOS[ato['tipo']].feito}, de {dia}{processo}"
+    qual = ato["id"] if ato["id"].startswith("ato-") else f"ato {ato['id']}"
+    return f"{qual}: {VERBOS[ato['tipo']].feito}, de {dia}{processo}"
 
 
 def _tabela_das_leituras(

@@ -26,6 +26,7 @@ from certame.operacoes.emitir_publicacao import (
 )
 from certame.operacoes.indice_das_publicacoes import PASTA, linhas_do_indice
 from certame.operacoes.procurar_na_secao import procurar_na_secao, tem_criterio
+from certame.publicacao.modelo import Coluna as ColunaDaPublicacao
 from certame.publicacao.modelo import Publicacao, Secao, Valor
 from certame.publicacao.pagina_html import FOLHA
 from certame.publicacao.tabela_csv import em_csv
@@ -261,7 +262,7 @@ def _tabela(
         colunas,
         [
             [
-                _escrito(coluna.nomes, valor)
+                _escrito(coluna, valor)
                 for coluna, valor in zip(publicacao.colunas, linha, strict=True)
             ]
             for linha in linhas
@@ -269,12 +270,12 @@ def _tabela(
     )
 
 
-def _escrito(nomes: object, valor: Valor) -> str:
+def _escrito(coluna: ColunaDaPublicacao, valor: Valor) -> str:
     if valor is None or valor is False:
         return ""
     if valor is True:
         return "sim"
-    return nomes.get(str(valor), str(valor)) if isinstance(nomes, dict) else str(valor)
+    return coluna.escrito(valor)
 
 
 def _base(pedido: Pedido) -> str:
