@@ -10,6 +10,7 @@ from tests.navegador.conftest import exigir_acessivel
 from tests.web.casos_da_pericia import ANA, Mesa, mesa_de_mogi
 from tests.web.certames_da_mesa import endereco
 from tests.web.conftest import Elenco
+from tests.web.test_pericias import acaba_a_guarda, encerra, laudo_da_ana
 
 PDF: FilePayload = {
     "name": "prova.pdf",
@@ -171,3 +172,30 @@ def test_as_paginas_vazias_e_a_guarda(pagina_de: Callable[[Pessoa], Page], elenc
     exigir_acessivel(pagina)
     abre(pagina, mesa, "pericias/apagar/")
     expect(pagina.get_by_role("button", name="Apagar")).to_have_count(0)
+
+
+def test_apagar_em_dois_passos(pagina_de: Callable[[Pessoa], Page], elenco: Elenco) -> None:
+    mesa = mesa_de_mogi(elenco)
+    laudo_da_ana(mesa)
+    encerra(mesa)
+    pagina = pagina_de(mesa.encarregado)
+    abre(pagina, mesa, "pericias/apagar/")
+    expect(pagina.get_by_text("Ainda não se disse até quando guardar")).to_be_visible()
+    acaba_a_guarda(mesa)
+    abre(pagina, mesa, "pericias/apagar/")
+    pagina.get_by_role("button", name="Pedir que se apaguem").click()
+    expect(pagina.get_by_role("alert")).to_be_visible()
+    exigir_acessivel(pagina)
+    pagina.get_by_label("Para confirmar, escreva o nome").fill(mesa.certame.identificador)
+    pagina.get_by_role("button", name="Pedir que se apaguem").click()
+    expect(pagina.get_by_role("status")).to_contain_text("Pedido feito")
+    exigir_acessivel(pagina)
+    pagina = pagina_de(mesa.comissao)
+    abre(pagina, mesa, "pericias/apagar/")
+    pagina.get_by_label("Para confirmar, escreva o nome").fill(mesa.certame.identificador)
+    pagina.get_by_role("button", name="Apagar os dados").click()
+    expect(pagina.get_by_text("A chave foi destruída")).to_be_visible()
+    exigir_acessivel(pagina)
+    pagina = pagina_de(mesa.encarregado)
+    abre(pagina, mesa, "pericias/guarda/")
+    expect(pagina.get_by_text("Os dados já não existem")).to_be_visible()

@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from certame.web.certames.mesa import MESA
 from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel
 from tests.navegador.conftest import exigir_acessivel
+from tests.operacoes.cursos import pratica as pratica_no_curso
 from tests.web.certames_da_mesa import endereco, pratica, registrado
 from tests.web.conftest import Elenco, dentro
 
@@ -48,3 +50,36 @@ def test_ver_procurar_e_publicar(pagina_de: Callable[[Pessoa], Page], elenco: El
     expect(pagina.get_by_role("heading", level=1)).to_have_text("Lista geral")
     expect(pagina.get_by_text("Aline Exemplo")).to_be_visible()
     exigir_acessivel(pagina)
+
+
+LISTAS = ("quadro-de-vagas", "lista-geral", "lista-reservada-pcd", "ordem-de-chamada")
+
+
+def test_cada_publicacao_se_le_no_celular_e_no_papel(
+    pagina_de: Callable[[Pessoa], Page], elenco: Elenco
+) -> None:
+    certame = registrado(elenco.irupi)
+    with MESA.certame(certame) as curso:
+        for tipo, dia in (
+            ("edital_publicado", "2026-03-02"),
+            ("resultado_divulgado", "2026-05-04"),
+            ("classificacao_divulgada", "2026-05-11"),
+            ("homologacao_publicada", "2026-06-15"),
+        ):
+            pratica_no_curso(curso, tipo, dia)
+        pratica_no_curso(curso, "convocacao_feita", "2026-06-20", quantidade="3")
+    pagina = pagina_de(elenco.pessoa("Celia", elenco.irupi, Papel.COMISSAO))
+    for numero, nome in enumerate(LISTAS, start=1):
+        pagina.goto(endereco(certame, f"publicacoes/agora/{nome}/"))
+        if nome == "ordem-de-chamada":  # o ato se lê como na página que sai
+            expect(pagina.get_by_role("cell", name="5º do livro")).to_have_count(3)
+        exigir_acessivel(pagina)
+        pagina.goto(endereco(certame, f"publicacoes/agora/{nome}/emitir/"))
+        pagina.get_by_role("button", name="Publicar").click()
+        exigir_acessivel(pagina)
+        pagina.goto(endereco(certame, f"publicacoes/{numero}/pagina.html"))
+        exigir_acessivel(pagina)
+        pagina.emulate_media(media="print")
+        cabeca = pagina.locator("thead").first.evaluate("e => getComputedStyle(e).display")
+        assert cabeca == "table-header-group", "o cabeçalho se repete em cada folha"
+        pagina.emulate_media(media="screen")
