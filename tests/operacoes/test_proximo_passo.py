@@ -56,6 +56,8 @@ def test_antes_das_listas(tmp_path: Path) -> None:
         id="recurso",
     )  # fmt: skip
     assert passo(curso) == ("recurso_decidido", {"inscricao": "0007", "recurso": "recurso"})
+    falta = conferir_homologacao(curso.andamento)[-1]
+    assert (falta.inscricao, falta.frase) == ("0007", "Há recurso sem decisão.")
     pratica(
         curso, "recurso_decidido", "2026-03-25", inscricao="0007", recurso="recurso",
         conclusao="favoravel", documento=REF,
