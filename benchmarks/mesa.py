@@ -117,9 +117,7 @@ PAGINAS = (
     Pagina("livro, busca", "certames/{}/atos/?tipo=convocacao_feita&q=1", _TODOS),
     Pagina("um ato", "certames/{}/atos/ato-5/", _VEEM_LISTAS),
     Pagina("escolher o ato", "certames/{}/atos/novo/", _VEEM_LISTAS - {"controle"} | {"equipe"}),
-    Pagina(
-        "formulário da chamada", "certames/{}/atos/novo/convocacao_feita/", _CONDUZEM, 3
-    ),
+    Pagina("formulário da chamada", "certames/{}/atos/novo/convocacao_feita/", _CONDUZEM, 3),
     Pagina("publicações", "certames/{}/publicacoes/", _TODOS),
     Pagina("lista geral", "certames/{}/publicacoes/agora/lista-geral/", _VEEM_LISTAS, 4),
     Pagina(
