@@ -192,6 +192,11 @@ def test_apagar_em_dois_passos(pagina_de: Callable[[Pessoa], Page], elenco: Elen
     exigir_acessivel(pagina)
     pagina = pagina_de(mesa.comissao)
     abre(pagina, mesa, "pericias/apagar/")
+    botao = pagina.get_by_role("button", name="Desfazer o pedido").bounding_box()
+    alerta = pagina.locator(".sem-volta").bounding_box()
+    assert botao
+    assert alerta
+    assert alerta["y"] - botao["y"] - botao["height"] >= 16, "o alerta não cola no botão"
     pagina.get_by_label("Para confirmar, escreva o nome").fill(mesa.certame.identificador)
     pagina.get_by_role("button", name="Apagar os dados").click()
     expect(pagina.get_by_text("A chave foi destruída")).to_be_visible()
