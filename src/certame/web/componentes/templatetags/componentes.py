@@ -6,6 +6,8 @@ from functools import cache
 from django import template
 from django.conf import settings
 from django.template import Context
+from django.template.base import Parser, Token
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
@@ -75,11 +77,39 @@ def abre(context: Context, pagina: str) -> bool:
     return abre_para(pagina, context["request"].papeis)
 
 
-@register.simple_tag(takes_context=True)
 def ajuda_da_pagina(context: Context) -> Tema | None:
     """O tema de ajuda da página da cidade; `None` se ela não pede um."""
     achado = context["request"].resolver_match
     return tema_da_pagina(achado.view_name, achado.kwargs.get("tipo", ""))
+
+
+@register.tag
+def ajuda_depois_do_titulo(leitor: Parser, marca: Token) -> "AjudaDepoisDoTitulo":
+    """O que há até o fim da marca, com o link da ajuda da página logo depois do título dela."""
+    dentro = leitor.parse(("fim_da_ajuda",))
+    leitor.delete_first_token()
+    return AjudaDepoisDoTitulo(dentro)
+
+
+class AjudaDepoisDoTitulo(template.Node):
+    """Põe o link da ajuda depois do `h1`, que é o que o leitor de tela diz primeiro."""
+
+    def __init__(self, nodelist: template.NodeList) -> None:
+        self.nodelist = nodelist
+
+    def render(self, context: Context) -> SafeString:
+        """O conteúdo; sem título, ou sem tema de ajuda, como veio."""
+        conteudo = self.nodelist.render(context)
+        cidade = getattr(context.get("request"), "cidade", None)
+        tema = ajuda_da_pagina(context) if cidade else None
+        antes, abre, resto = conteudo.partition("<h1")
+        titulo, fecha, depois = resto.partition("</h1>")
+        if tema is None or not fecha:
+            return conteudo
+        dados = {"tema": tema, "cidade": cidade}
+        link = render_to_string("componentes/ajuda_da_pagina.html", dados)
+        com_ajuda = f'<div class="titulo">{abre}{titulo}{fecha}{link}</div>'
+        return mark_safe(f"{antes}{com_ajuda}{depois}")  # só se juntam textos já prontos
 
 
 @register.simple_tag
