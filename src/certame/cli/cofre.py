@@ -46,18 +46,23 @@ opcao_cofre = click.option(
 )
 
 
+def _opcao_chaves(ajuda: str) -> Callable[[Funcao], Funcao]:
+    return click.option(
+        "--chaves",
+        "chaves",
+        envvar=CHAVES,
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        metavar="ARQUIVO",
+        help=f"{ajuda} Também na variável {CHAVES}.",
+    )
+
+
 def opcoes_do_veu(funcao: Funcao) -> Funcao:
     """As opções de quem mostra nomes sem os publicar: o cofre e as chaves, para não mostrar o civil."""
     for opcao in (
         opcao_cofre,
-        click.option(
-            "--chaves",
-            "chaves",
-            envvar=CHAVES,
-            type=click.Path(exists=True, dir_okay=False, path_type=Path),
-            metavar="ARQUIVO",
-            help="O chaveiro: se o cofre tem nomes sociais, sem ele não se mostra nome nenhum. Também "
-            f"na variável {CHAVES}.",
+        _opcao_chaves(
+            "O chaveiro: se o cofre tem nomes sociais, sem ele não se mostra nome nenhum."
         ),
     ):
         funcao = opcao(funcao)
@@ -86,14 +91,7 @@ opcao_autor = click.option(
 def opcoes_dos_nomes(funcao: Funcao) -> Funcao:
     """As opções de quem mostra nomes: o cofre dos nomes sociais, as chaves, e em que papel se abrem."""
     opcoes = (
-        click.option(
-            "--chaves",
-            "chaves",
-            envvar=CHAVES,
-            type=click.Path(exists=True, dir_okay=False, path_type=Path),
-            metavar="ARQUIVO",
-            help=f"O chaveiro; pedido se o cofre tem nomes sociais. Também na variável {CHAVES}.",
-        ),
+        _opcao_chaves("O chaveiro; pedido se o cofre tem nomes sociais."),
         opcao_cofre,
         click.option(
             "--papel",
