@@ -16,6 +16,7 @@ from allauth.mfa.totp.internal.auth import (
 )
 from click.testing import CliRunner
 from django.test import Client
+from pytest_django import Settings
 
 from certame.cli.programa import certame
 from certame.web.contas import senha_esquecida
@@ -73,6 +74,20 @@ def test_quem_esqueceu_a_senha_escolhe_outra_uma_vez(alice: Pessoa, bento: Pesso
     assert Client().get(endereco).status_code == 404
     assert aberto.get("/").status_code == 302
     assert anotados(bento) == [("endereco_de_senha", "Alice"), ("senha_refeita", "Bento")]
+
+
+def test_quem_refaz_a_senha_entra_ainda_que_um_estranho_tenha_errado_muito(
+    alice: Pessoa, bento: Pessoa, settings: Settings
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {
+        "login_failed_de_fora": "1/h/key"
+    }
+    assert not entra(bento, "de um estranho")
+    assert not entra(bento, SENHA), "de um navegador novo, espera"
+    dela = Client()
+    dela.post(endereco_da_senha(alice, bento), {"senha": OUTRA, "de_novo": OUTRA})
+    dados = {"login": bento.email, "password": OUTRA}
+    assert dela.post("/conta/entrar/", dados).status_code == 302
 
 
 def test_o_endereco_da_senha_vale_um_dia(

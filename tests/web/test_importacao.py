@@ -90,6 +90,20 @@ def simples(cliente: Client, certame: CertameRegistrado) -> None:
     assert "Importado: 2 pessoas" in texto(confirmada(cliente, certame))
 
 
+def test_o_que_a_banca_escreve_nunca_e_html_na_pagina(
+    comissao: Client, certame: CertameRegistrado
+) -> None:
+    nomes = ("<meta content=0 url=//exemplo.invalid", "http-equiv=refresh>", "<b>Ivo</b> & 'Rui'")
+    linhas = ["Inscrição;Nome;Nota;PcD;<i>Sala</i>"]
+    linhas += [f"{n:04d};{nome};{90 - n},00;Não;<u>1" for n, nome in enumerate(nomes, 1)]
+    enviado(comissao, certame, "resultado.csv", "\n".join(linhas).encode())
+    for onde in ("leiaute/", "", "perguntas/"):
+        resposta = comissao.get(endereco(certame, f"importacao/{onde}"), follow=True)
+        for marca in ("<meta content=0", "http-equiv=refresh>", "<b>Ivo", "<i>Sala", "<u>1"):
+            assert marca not in texto(resposta), (onde, marca)
+    assert "&lt;meta content=0" in texto(pagina(comissao, certame, "leiaute/"))
+
+
 def test_o_vazio_ensina_o_que_pedir(comissao: Client, certame: CertameRegistrado) -> None:
     vazio = texto(pagina(comissao, certame))
     assert "O que pedir à banca" in vazio
@@ -367,7 +381,12 @@ def test_divulgada_a_classificacao_nao_se_importa_nem_se_desfaz(
 ) -> None:
     simples(comissao, certame)
     pratica(comissao, certame, "edital_publicado", data="2026-03-02")
+    assert "Desfazer a importação" in texto(pagina(comissao, certame))
     pratica(comissao, certame, "resultado_divulgado", data="2026-05-04")
+    divulgado = texto(pagina(comissao, certame))
+    assert "anule antes a divulgação do resultado" in divulgado
+    assert "Desfazer a importação" not in divulgado
+    assert comissao.post(endereco(certame, "importacao/desfazer/")).status_code == 409
     pratica(comissao, certame, "classificacao_divulgada", data="2026-05-11")
     assert "A classificação já foi divulgada" in texto(pagina(comissao, certame))
     desfeita = comissao.post(endereco(certame, "importacao/desfazer/"))

@@ -34,6 +34,7 @@ from certame.web.contas.pessoas import OS_SEUS, encerrar_e_anotar
 from certame.web.contas.provas import provou_ha_pouco
 from certame.web.contas.segundo_fator import tem_segundo_fator
 from certame.web.contas.senha_esquecida import abrir_endereco, trocar_a_senha
+from certame.web.contas.tentativas import lembrar_navegador
 from certame.web.politica import Papel
 from certame.web.porteiro import Pedido
 from certame.web.sessoes.volta import pagina_de_confirmar
@@ -256,7 +257,10 @@ def senha_nova(pedido: Pedido, quem: str, selo: str) -> HttpResponse:
     if formulario.is_valid():
         trocar_a_senha(aberto.pessoa, formulario.cleaned_data["senha"])
         messages.success(pedido, "A senha nova está guardada. Entre com ela.")
-        return redirect("account_login")
+        resposta = redirect("account_login")
+        # Quem abriu o endereço é a pessoa: as senhas erradas de um estranho não a deixam de fora.
+        lembrar_navegador(pedido, resposta, aberto.pessoa.email)
+        return resposta
     contexto = {"form": formulario, "pessoa": aberto.pessoa}
     return render(pedido, "contas/senha_nova.html", contexto)
 

@@ -24,6 +24,7 @@ from certame.operacoes.confirmar_importacao import (
     classificacao_divulgada,
     confirmar_importacao,
     desfazer_confirmacao,
+    resultado_divulgado,
 )
 from certame.operacoes.executar import Entrada, ler_edital
 from certame.operacoes.importar_resultado import (
@@ -89,6 +90,7 @@ def previa(pedido: Pedido) -> HttpResponse:
         "caminho": _caminho(pedido, ("Importar o resultado", "")),
         "guarda": GUARDA.days,
         "classificada": classificacao_divulgada(_registros(pedido)),
+        "divulgado": resultado_divulgado(_registros(pedido)),
         "importada": relatorio_da_importacao(pedido.certame.pasta),
         "de_fora_daqui": (pedido.certame.pasta / RESULTADO).exists(),
         "importacao": importacao,
