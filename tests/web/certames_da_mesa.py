@@ -38,6 +38,12 @@ def pratica(cliente: Client, certame: CertameRegistrado, tipo: str, **campos: An
     return cliente.post(pagina, escondidos)
 
 
+def emite(cliente: Client, certame: CertameRegistrado, nome: str, *, segue: bool = False) -> Any:
+    """Abre a confirmação da publicação e publica; devolve a resposta."""
+    pagina = endereco(certame, f"publicacoes/agora/{nome}/emitir/")
+    return cliente.post(pagina, campos_escondidos(cliente.get(pagina)), follow=segue)
+
+
 def campos_escondidos(resposta: Any) -> dict[str, list[str]]:
     """Os campos escondidos do formulário da prévia."""
     from html.parser import HTMLParser

@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from certame.dominio.ato import TIPOS_DE_ATO
+from certame.operacoes.resumos import referencia_do_edital
 from certame.operacoes.verbos import VERBOS
 from certame.web.atos.quem_pratica import QUEM_PRATICA
 from certame.web.certames.mesa import MESA, autor
@@ -381,6 +382,75 @@ def test_duas_pessoas_a_segunda_ve_o_que_entrou(
     with MESA.certame(certame) as curso:
         assert curso.cabeca.numero == 3
     assert outra.post(pagina, campos_escondidos(segunda)).status_code == 302
+
+
+def test_o_edital_que_mudou_depois_da_previa_nao_se_publica(
+    mesa: Client, certame: CertameRegistrado
+) -> None:
+    """A prévia mostra as vagas e o hash do texto, e só esse texto se confirma."""
+    pagina = endereco(certame, "atos/novo/edital_publicado/")
+    previa = mesa.post(pagina, {"data": "2026-03-02"})
+    antes = previa.content.decode()
+    with MESA.certame(certame) as curso:
+        hash_do_texto = referencia_do_edital(curso.entrada.pasta).partition(":")[2]
+    assert f'Hash do texto do edital: <code class="hash">{hash_do_texto}</code>' in antes
+    assert "Reservadas a pessoas com deficiência" in antes
+    assert _quadro(antes) == ["5", "1"]
+    campos = campos_escondidos(previa)
+    certame.escrever_edital(EDITAL.replace("vagas = 5", "vagas = 14"))
+    confirmada = mesa.post(pagina, campos)
+    assert confirmada.status_code == 409
+    texto = confirmada.content.decode()
+    assert "O que você confirmou já não é o que a prévia mostrava" in texto
+    assert "<li>o texto do edital</li>" in texto
+    assert "Nada do seu foi gravado" in texto
+    assert _quadro(texto)[0] == "14"
+    with MESA.certame(certame) as curso:
+        assert curso.cabeca.numero == 0
+    das_duas = [mesa.post(pagina, campos_escondidos(confirmada)) for _ in range(2)]
+    assert [feito.status_code for feito in das_duas] == [302, 302]
+    assert "já estava gravado" in mesa.get(das_duas[1]["Location"]).content.decode()
+
+
+def _quadro(texto: str) -> list[str]:
+    """Os números do quadro de vagas da prévia."""
+    _, _, quadro = texto.partition("Quadro de vagas")
+    return re.findall(r'<td[^>]*class="numero"[^>]*>(\d+)</td>', quadro.partition("</table>")[0])
+
+
+@pytest.mark.parametrize("tipo", ["resultado_divulgado", "classificacao_divulgada"])
+def test_o_resultado_trocado_depois_da_previa_nao_se_divulga(
+    mesa: Client, certame: CertameRegistrado, tipo: str
+) -> None:
+    """Outro arquivo da banca, com as mesmas notas e outro declarante: a lista seria outra."""
+    publica(mesa, certame)
+    pagina = endereco(certame, f"atos/novo/{tipo}/")
+    if tipo == "classificacao_divulgada":
+        pratica(mesa, certame, "resultado_divulgado", data="2026-05-04")
+    campos = campos_escondidos(mesa.post(pagina, {"data": "2026-05-11"}))
+    outro = RESULTADO.replace("85,00;Não", "85,00;Sim")
+    (certame.pasta / "resultado.csv").write_text(outro, encoding="utf-8")
+    confirmada = mesa.post(pagina, campos)
+    assert confirmada.status_code == 409
+    assert "<li>o resultado importado da banca</li>" in confirmada.content.decode()
+    with MESA.certame(certame) as curso:
+        assert curso.entrada.registros[-1].tipo != tipo
+    assert mesa.post(pagina, campos_escondidos(confirmada)).status_code == 302
+
+
+def test_so_se_confirmam_os_campos_da_previa(mesa: Client, certame: CertameRegistrado) -> None:
+    publica(mesa, certame)
+    pagina = endereco(certame, "atos/novo/calendario_fixado/")
+    campos = campos_escondidos(mesa.post(pagina, FERIADOS))
+    for outros in ({"fonte": "outro decreto"}, {"data": "2026-05-05"}):
+        confirmada = mesa.post(pagina, campos | outros)
+        assert confirmada.status_code == 409
+        texto = confirmada.content.decode()
+        assert "<li>os campos preenchidos</li>" in texto
+        assert "Nada do seu foi gravado" in texto
+    with MESA.certame(certame) as curso:
+        assert curso.cabeca.numero == 2
+    assert mesa.post(pagina, campos).status_code == 302
 
 
 def test_o_mesmo_envio_outra_vez_leva_ao_ato_ja_gravado(

@@ -29,7 +29,7 @@ from certame.web.sessoes.models import FormularioGuardado, SessaoAberta
 from tests.armazens.servidor import Servidor
 from tests.operacoes.cursos import REF
 from tests.web.casos_da_pericia import ANA, CELIA, Mesa, mesa_de_mogi
-from tests.web.certames_da_mesa import endereco, pratica
+from tests.web.certames_da_mesa import emite, endereco, pratica
 from tests.web.conftest import Elenco, dentro, usando
 
 HORA = datetime(2026, 11, 30, 2, tzinfo=UTC)
@@ -110,8 +110,7 @@ def test_fazer_apagar_restaurar_e_continuar(
     documento = mesa.guarda(ANA, EspecieDeDocumento.LAUDO, "laudo.pdf", LAUDO)
     assert ve(mesa, documento) == LAUDO
     comissao = dentro(mesa.comissao)
-    emitir = endereco(mesa.certame, "publicacoes/agora/lista-geral/emitir/")
-    comissao.post(emitir, {})
+    emite(comissao, mesa.certame, "lista-geral")
     raiz = settings.CERTAME_DADOS.raiz
     antes = arquivos(raiz)
     with MESA.certame(mesa.certame) as curso:

@@ -17,7 +17,7 @@ from certame.web.contas.models import Cidade, Pessoa
 from certame.web.politica import Papel
 from tests.operacoes.cursos import AGORA, EDITAL, classifica
 from tests.web.casos_da_pericia import com_segundo_fator
-from tests.web.certames_da_mesa import endereco, pratica, registrado
+from tests.web.certames_da_mesa import emite, pratica, registrado
 from tests.web.conftest import Elenco, dentro
 
 LISTA = "/cidades/irupi-es/"
@@ -159,10 +159,9 @@ def test_o_que_falta_publicar_se_ve_e_se_filtra(mesa: Client, elenco: Elenco) ->
     )
     assert falta in texto(mesa.get(LISTA))
     assert "1 certame." in texto(mesa.get(LISTA, so_falta))
-    emitir = endereco(certame, "publicacoes/agora/{}/emitir/")
-    mesa.post(emitir.format("lista-geral"))
+    emite(mesa, certame, "lista-geral")
     assert "<strong>Falta publicar:</strong> lista especial" in texto(mesa.get(LISTA))
-    mesa.post(emitir.format("lista-reservada-pcd"))
+    emite(mesa, certame, "lista-reservada-pcd")
     assert "Nenhum certame com isso" in texto(mesa.get(LISTA, so_falta))
     equipe = dentro(com_segundo_fator(elenco.pessoa("Igor", elenco.irupi, Papel.EQUIPE)))
     assert 'name="publicar"' not in texto(equipe.get(LISTA))

@@ -15,8 +15,14 @@ from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Pessoa
 from certame.web.politica import Papel
-from tests.operacoes.cursos import EDITAL
-from tests.web.certames_da_mesa import endereco, pratica, registrado
+from tests.operacoes.cursos import EDITAL, RESULTADO
+from tests.web.certames_da_mesa import (
+    campos_escondidos,
+    emite,
+    endereco,
+    pratica,
+    registrado,
+)
 from tests.web.conftest import Elenco, dentro
 
 
@@ -66,7 +72,7 @@ def test_sai_uma_vez_e_nao_muda(comissao: Client, certame: CertameRegistrado) ->
     assert "Isto não tem volta" in comissao.get(emitir).content.decode()
     with MESA.certame(certame) as curso:
         assert not (curso.entrada.pasta / "publicacoes").exists()
-    feita = comissao.post(emitir, follow=True)
+    feita = emite(comissao, certame, "lista-geral", segue=True)
     assert "Saiu a publicação nº 1" in feita.content.decode()
     assert "Está como saiu" in lida(comissao, certame, "1/")
     assert "Lista geral</a>" in lida(comissao, certame, "")
@@ -111,13 +117,52 @@ def test_publicar_com_dois_cliques_sai_uma_vez(
 ) -> None:
     classifica(comissao, certame)
     emitir = endereco(certame, "publicacoes/agora/lista-geral/emitir/")
-    campos = {"ultima": "0"}
-    assert 'name="ultima" value="0"' in comissao.get(emitir).content.decode()
+    campos = campos_escondidos(comissao.get(emitir))
+    assert campos["ultima"] == ["0"]
     das_duas = [comissao.post(emitir, campos)["Location"] for _ in range(2)]
     assert das_duas[0] == das_duas[1] == endereco(certame, "publicacoes/1/")
     assert "já tinha saído, com o nº 1" in comissao.get(das_duas[1]).content.decode()
-    assert 'name="ultima" value="1"' in comissao.get(emitir).content.decode()
-    assert comissao.post(emitir, {"ultima": "1"})["Location"] == endereco(certame, "publicacoes/2/")
+    campos = campos_escondidos(comissao.get(emitir))
+    assert campos["ultima"] == ["1"]
+    assert comissao.post(emitir, campos)["Location"] == endereco(certame, "publicacoes/2/")
+
+
+def test_o_que_mudou_depois_da_confirmacao_aberta_nao_sai(
+    comissao: Client, elenco: Elenco, certame: CertameRegistrado
+) -> None:
+    """Entre abrir a página e publicar, entrou um ato: nada sai, e a página diz o que entrou."""
+    classifica(comissao, certame)
+    emitir = endereco(certame, "publicacoes/agora/lista-geral/emitir/")
+    campos = campos_escondidos(comissao.get(emitir))
+    davi = dentro(elenco.pessoa("Davi", elenco.irupi, Papel.COMISSAO))
+    feriados = {"data": "2026-05-12", "de": "2026-01-01", "ate": "2026-12-31", "fonte": "decreto"}
+    pratica(davi, certame, "calendario_fixado", **feriados)
+    negada = comissao.post(emitir, campos)
+    assert negada.status_code == 409
+    texto = negada.content.decode()
+    assert "Nada saiu: confira de novo" in texto
+    assert "Calendário fixado, por Davi" in texto
+    assert not (certame.pasta / "publicacoes").exists()
+    assert comissao.post(emitir, {"ultima": "0"}).status_code == 409, "sem o que se viu, não sai"
+    de_outro_livro = campos | {"vista": f"3:{'0a' * 32}"}
+    assert "não existe nele" in comissao.post(emitir, de_outro_livro).content.decode()
+    das_duas = [comissao.post(emitir, campos_escondidos(negada)) for _ in range(2)]
+    assert [feita["Location"] for feita in das_duas] == [endereco(certame, "publicacoes/1/")] * 2
+
+
+def test_a_publicacao_que_mudou_na_pasta_nao_sai(
+    comissao: Client, certame: CertameRegistrado
+) -> None:
+    """O livro é o mesmo, e o nome de uma pessoa é outro no arquivo da banca: nada sai."""
+    classifica(comissao, certame)
+    emitir = endereco(certame, "publicacoes/agora/lista-geral/emitir/")
+    campos = campos_escondidos(comissao.get(emitir))
+    trocado = RESULTADO.replace("Bento Exemplo", "Bento Exemplar")
+    (certame.pasta / "resultado.csv").write_text(trocado, encoding="utf-8")
+    negada = comissao.post(emitir, campos)
+    assert negada.status_code == 409
+    assert "<li>o resultado importado da banca</li>" in negada.content.decode()
+    assert not (certame.pasta / "publicacoes").exists()
 
 
 def test_quem_so_le_nao_publica(
@@ -152,7 +197,7 @@ def test_divulgada_a_classificacao_manda_se_publicar(
     assert faltam() == faltam("atos/ato-3/") == listas
     assert faltam("atos/ato-2/") == []
     for lista in listas:
-        comissao.post(endereco(certame, f"publicacoes/agora/{lista}/emitir/"))
+        emite(comissao, certame, lista)
     assert faltam() == faltam("atos/ato-3/") == []
     pratica(comissao, certame, "homologacao_publicada", data="2026-06-15", validade="2028-06-15")
     for quem in ("ato-5", "ato-6"):
@@ -165,13 +210,13 @@ def test_divulgada_a_classificacao_manda_se_publicar(
             quantidade="1",
         )
         assert faltam() == faltam(f"atos/{quem}/") == ["ordem-de-chamada"]
-        comissao.post(endereco(certame, "publicacoes/agora/ordem-de-chamada/emitir/"))
+        emite(comissao, certame, "ordem-de-chamada")
         assert faltam() == []
 
 
 def test_gil_nao_ve_nada(gil: Pessoa, comissao: Client, certame: CertameRegistrado) -> None:
     classifica(comissao, certame)
-    comissao.post(endereco(certame, "publicacoes/agora/lista-geral/emitir/"))
+    emite(comissao, certame, "lista-geral")
     cliente = dentro(gil)
     for resto in (
         *("", "agora/lista-geral/", "agora/lista-geral/emitir/", "1/", "1/pagina.html"),
@@ -207,12 +252,14 @@ def test_o_nome_social_se_guarda_e_e_o_que_sai(
         assert "Ana Exemplo" not in vista
     assert "Ninguém com isso" in lida(comissao, certame, "agora/lista-geral/?q=Ana")
     assert "sai o nome social" in comissao.get(emitir).content.decode()
-    assert "Saiu a publicação nº 1" in comissao.post(emitir, follow=True).content.decode()
+    feita = emite(comissao, certame, "lista-geral", segue=True)
+    assert "Saiu a publicação nº 1" in feita.content.decode()
     saiu = (certame.pasta / "publicacoes" / "0001-lista-geral" / "dados.csv").read_text("utf-8")
     assert "Aline Exemplo" in saiu
     assert "Ana Exemplo" not in saiu
     rh = dentro(elenco.pessoa("Fatima", elenco.irupi, Papel.RH))
-    assert "Saiu a publicação nº 2" in rh.post(emitir, follow=True).content.decode()
+    outra = emite(rh, certame, "lista-geral", segue=True)
+    assert "Saiu a publicação nº 2" in outra.content.decode()
     vistas = listar_vistas(cofre_da_instalacao().prateleira, certame.livro).vistas
     feitos = [(v.autor, type(v.ato).__name__, str(getattr(v.ato, "papel", ""))) for v in vistas]
     celia, fatima = (autor(Pessoa.objects.get(nome=nome)) for nome in ("Celia", "Fatima"))

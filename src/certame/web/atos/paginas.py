@@ -14,7 +14,6 @@ from django.views.decorators.cache import never_cache
 from certame.dominio.ato import ATOS_DO_PROCESSO, Ato, AtoDePessoa
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.livro.armazem import Conflito
-from certame.livro.registro import Cabeca, Registro, cabeca_vista
 from certame.motor.etapas import NOMES
 from certame.motor.explicacao import Explicador
 from certame.motor.portoes import impedida_por_pericia
@@ -37,9 +36,10 @@ from certame.web.atos.documentos import guardar_o_que_veio
 from certame.web.atos.efeitos import EFEITOS
 from certame.web.atos.formularios import ESCRITOS_NO_COFRE, FormularioDoAto
 from certame.web.atos.lido import LeitorDoAto, como_se_le, membros_por_extenso
-from certame.web.atos.livro import atos_que_ve, numero_do_ato, ve_registro
+from certame.web.atos.livro import atos_que_ve, numero_do_ato
 from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
 from certame.web.atos.repetido import repetir
+from certame.web.atos.vista import o_que_entrou, vista_de_agora, vista_lida
 from certame.web.certames.casos_que_ve import Casos, casos_que_ve, ve_todas
 from certame.web.certames.mesa import MESA, autor, recibo
 from certame.web.componentes.tabela import Coluna, Tabela
@@ -218,7 +218,7 @@ def _previa_ou_ato(
     agora = timezone.now()
     quem = autor(pedido.user)
     casos = casos_que_ve(pedido.papeis, pedido.user, curso)
-    vista = _cabeca_vista(pedido.POST.get("confirmar", ""))
+    vista = vista_lida(pedido.POST.get("confirmar", ""))
     conflito: Conflito | None = None
     try:
         dados = guardar_o_que_veio(formulario, curso, autor=quem, instante=agora)
@@ -233,9 +233,13 @@ def _previa_ou_ato(
             fuso=curso.fuso,
             onde="formulário",
         )
-        if vista is not None:
+        campos = [refeito.cleaned_data["data"], refeito.escritos()]
+        de_agora = vista_de_agora(curso, campos)
+        if vista is not None and (vista == de_agora or vista.cabeca != curso.cabeca):
             try:
-                feito = curso.praticar([praticavel], autor=quem, agora=agora, se_cabeca=vista)
+                feito = curso.praticar(
+                    [praticavel], autor=quem, agora=agora, se_cabeca=vista.cabeca
+                )
             except Conflito as houve:
                 conflito = houve
                 curso.por_em_dia()
@@ -243,6 +247,7 @@ def _previa_ou_ato(
                 lembrar_feito(pedido, feito.praticados[0].ato.id)
                 return _depois_do_ato(pedido, tipo, curso, feito, casos)
         feito = curso.praticar([praticavel], autor=quem, agora=agora, simular=True)
+        de_agora = vista_de_agora(curso, campos)
     except EntradaInvalida as falha:
         for erro in falha.erros:
             campo = erro.campo if erro.campo in formulario.fields else None
@@ -263,51 +268,25 @@ def _previa_ou_ato(
         "avisos": avisos_da_previa(pedido.certame, tipo, curso, feito),
         "efeitos": EFEITOS.get(tipo, ()),
         "pendencias": [como_se_le(curso, p.frase) for p in _que_se_veem(feito, casos)],
-        "antes": str(feito.antes),
+        "vista": str(de_agora),
         "etapa_depois": NOMES[feito.andamento.etapa],
         "etapa_antes": NOMES[curso.andamento.etapa],
         "chamadas": _chamadas_do_feito(curso, feito),
         "vagas_novas": _vagas_novas(curso, feito) if tipo == "vagas_criadas" else [],
-        "mudou": _o_que_entrou(conflito.novos, casos) if conflito else [],
+        "quadro": _quadro(curso) if tipo == "edital_publicado" else None,
+        "hash_do_texto": str(getattr(praticavel, "documento", "")).partition(":")[2],
+        "de_novo": vista is not None,
+        "entrou": o_que_entrou(conflito.novos, casos) if conflito else [],
+        "mudou": vista.mudancas(de_agora) if vista else [],
         "conflito": conflito is not None,
         "outro_livro": conflito is not None and conflito.outro_livro,
         "foi_a_propria": conflito is not None and all(um.autor == quem for um in conflito.novos),
     }
-    return render(pedido, "atos/previa.html", contexto, status=409 if conflito else 200)
-
-
-def _o_que_entrou(novos: Sequence[Registro], casos: Casos) -> list[str]:
-    """O que entrou entre a prévia e a confirmação: dos casos que a pessoa não vê, só quantos."""
-    atos = [um for um in novos if um.tipo in VERBOS]
-    vistos = [um for um in atos if ve_registro(casos, um)]
-    ditos = vistos[-_MOSTRAM_SE:]
-    nomes = nomes_das_pessoas([registro.autor for registro in ditos])
-    frases = [
-        f"{VERBOS[um.tipo].feito}{_de_quem(um)}, por {nomes.get(um.autor, um.autor)}"
-        for um in ditos
-    ]
-    if antes := len(vistos) - len(ditos):
-        frases.insert(0, f"{quantos(antes, 'ato')} antes destes")
-    if alheios := len(atos) - len(vistos):
-        frases.append(f"{quantos(alheios, 'ato')} de casos que não são seus")
-    return frases
-
-
-def _de_quem(registro: Registro) -> str:
-    inscricao = registro.dados.get("inscricao", "")
-    return f", inscrição {inscricao}" if inscricao else ""
+    return render(pedido, "atos/previa.html", contexto, status=200 if vista is None else 409)
 
 
 def _que_se_veem(feito: Feito, casos: Casos) -> list[Pendencia]:
     return [p for p in feito.pendencias if ve_todas(casos, p.inscricoes, p.cargo)]
-
-
-def _cabeca_vista(texto: str) -> Cabeca | None:
-    """A cabeça da prévia que se confirma; a que não se lê só mostra a prévia outra vez."""
-    try:
-        return cabeca_vista(texto)
-    except ValueError:
-        return None
 
 
 def _depois_do_ato(
@@ -391,6 +370,21 @@ def _iniciais(tipo: str, dados: QueryDict) -> dict[str, Any]:
 def _chamadas_do_feito(curso: CertameEmCurso, feito: Feito) -> Tabela | None:
     linhas = [(c.cargo, c.indice) for c in feito.chamadas]
     return tabela_das_chamadas(curso, feito.andamento.convocacoes, linhas)
+
+
+def _quadro(curso: CertameEmCurso) -> Tabela:
+    """O quadro de vagas do edital que se publica: de cada cargo, as vagas e as reservadas."""
+    grupos = curso.andamento.regime.grupos
+    colunas = [Coluna(f"Reservadas a {grupo.nome}", numero=True) for grupo in grupos]
+    linhas = [
+        [
+            quadro.cargo.nome,
+            quadro.total,
+            *(len(quadro.posicoes(conta)) for conta in range(1, len(grupos) + 1)),
+        ]
+        for quadro in (decisao.valor for decisao in curso.preparo.quadros.values())
+    ]
+    return Tabela.de("Quadro de vagas", ["Cargo", Coluna("Vagas", numero=True), *colunas], linhas)
 
 
 def _vagas_novas(curso: CertameEmCurso, feito: Feito) -> list[str]:

@@ -32,6 +32,14 @@ from certame.publicacao.pagina_html import FOLHA
 from certame.publicacao.tabela_csv import em_csv
 from certame.web.atos.documentos import cofre_da_instalacao
 from certame.web.atos.lido import como_se_le
+from certame.web.atos.vista import (
+    Vista,
+    conflito_do_livro,
+    o_que_entrou,
+    vista_de_agora,
+    vista_lida,
+)
+from certame.web.certames.casos_que_ve import casos_que_ve
 from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.resumo import resumir
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
@@ -126,26 +134,19 @@ def emitir(pedido: Pedido, nome: str) -> HttpResponse:
     papel = papel_de_quem_abre(pedido.papeis) or PapelDeQuemVe.RH
     with MESA.certame(pedido.certame) as curso:
         publicacao = _achada(publicacoes_do_certame(curso), nome)
-        if pedido.method != "POST" and falta_para_emitir(curso, nome):
-            return redirect(f"{_base(pedido)}agora/{nome}/")
+        falta = falta_para_emitir(curso, nome)
         if pedido.method != "POST":
-            contexto = {
-                "caminho": _caminho(
-                    pedido, ("Listas e publicações", _base(pedido)), (publicacao.titulo, "")
-                ),
-                "publicacao": publicacao,
-                "cabeca": str(curso.cabeca),
-                "ultima": _ultima(curso),
-                "sociais": len(fichas_dos_nomes(cofre.prateleira, curso.certame))
-                if publicacao.mostra_nomes
-                else 0,
-            }
-            return render(pedido, "publicacoes/emitir.html", contexto)
+            if falta:
+                return redirect(f"{_base(pedido)}agora/{nome}/")
+            return _confirmacao(pedido, curso, publicacao)
         if repetida := ja_feito(pedido, "ultima"):
             messages.info(
                 pedido, f"Esta publicação já tinha saído, com o nº {repetida}: não saiu outra."
             )
             return redirect(f"{_base(pedido)}{repetida}/")
+        vista = vista_lida(pedido.POST.get("vista", ""))
+        if not falta and vista != vista_de_agora(curso, nome):
+            return _confirmacao(pedido, curso, publicacao, vista)
         quem, agora, certame = autor(pedido.user), timezone.now(), curso.certame
         feita = emitir_publicacao(
             curso,
@@ -162,6 +163,34 @@ def emitir(pedido: Pedido, nome: str) -> HttpResponse:
             resumir(pedido.certame, curso, agora)
     messages.success(pedido, f"Saiu a publicação nº {feita.numero}, código {feita.codigo}.")
     return redirect(f"{_base(pedido)}{feita.numero}/")
+
+
+def _confirmacao(
+    pedido: Pedido, curso: CertameEmCurso, publicacao: Publicacao, vista: Vista | None = None
+) -> HttpResponse:
+    """A página que pede a confirmação; se já se confirmou outra coisa, com o que mudou (409)."""
+    de_agora = vista_de_agora(curso, publicacao.nome)
+    conflito = conflito_do_livro(curso, vista) if vista else None
+    casos = casos_que_ve(pedido.papeis, pedido.user, curso)
+    prateleira = cofre_da_instalacao().prateleira
+    contexto = {
+        "caminho": _caminho(
+            pedido, ("Listas e publicações", _base(pedido)), (publicacao.titulo, "")
+        ),
+        "publicacao": publicacao,
+        "cabeca": str(curso.cabeca),
+        "vista": str(de_agora),
+        "ultima": _ultima(curso),
+        "sociais": len(fichas_dos_nomes(prateleira, curso.certame))
+        if publicacao.mostra_nomes
+        else 0,
+        "de_novo": pedido.method == "POST",
+        "outro_livro": conflito is not None and conflito.outro_livro,
+        "entrou": o_que_entrou(conflito.novos, casos) if conflito else [],
+        "mudou": vista.mudancas(de_agora) if vista else [],
+    }
+    status = 409 if pedido.method == "POST" else 200
+    return render(pedido, "publicacoes/emitir.html", contexto, status=status)
 
 
 def _ultima(curso: CertameEmCurso) -> int:
