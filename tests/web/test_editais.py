@@ -596,6 +596,35 @@ def test_retificar_com_dois_cliques_ou_voltando_grava_uma_vez(mesa: Client, elen
         assert [r.tipo for r in curso.entrada.registros].count("edital_retificado") == 1
 
 
+def test_so_se_confirma_a_retificacao_da_previa(
+    mesa: Client, elenco: Elenco, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Outro texto no rascunho, ou outro item: nada se grava, e a página diz o que mudou."""
+    certame = registrado(elenco.irupi)
+    pratica(mesa, certame, "edital_publicado", data="2026-03-02")
+    pagina, previa = (endereco(certame, f"edital/{resto}") for resto in ("", "retificacao/"))
+    mesa.post(endereco(certame, "edital/retificar/"))
+    mesa.post(pagina, {**campos(mesa.get(pagina)), "cargo-0-vagas": "15", "guardar": "1"})
+    ensaio = {"item": "4.2", "dia_do_ato": "2026-03-09"}
+    confirmar = campos(mesa.post(previa, ensaio))
+    outro_item = mesa.post(previa, {**confirmar, "item": "4.3"})
+    assert outro_item.status_code == 409
+    assert "Mudou, desde a prévia: os campos preenchidos." in outro_item.content.decode()
+    mesa.post(pagina, {**campos(mesa.get(pagina)), "cargo-0-vagas": "25", "guardar": "1"})
+    outro_texto = mesa.post(previa, confirmar)
+    assert outro_texto.status_code == 409
+    dito = outro_texto.content.decode()
+    assert "Mudou, desde a prévia: o texto do edital. Nada foi gravado" in dito
+    assert escrito(certame)["cargo"][0]["vagas"] == 5
+    confirmar = campos(mesa.post(previa, ensaio))
+    with monkeypatch.context() as no_meio:  # o rascunho muda depois de lido
+        outro = EDITAL.replace("vagas = 5", "vagas = 35")
+        no_meio.setattr("certame.web.editais.guarda.rascunho_com_o_resultado", lambda _: outro)
+        assert mesa.post(previa, confirmar).status_code == 409
+    assert mesa.post(previa, confirmar)["Location"] == pagina
+    assert escrito(certame)["cargo"][0]["vagas"] == 25
+
+
 def test_a_falta_de_luz_entre_o_ato_e_o_arquivo_se_acaba_sozinha(
     mesa: Client, celia: Pessoa, elenco: Elenco
 ) -> None:

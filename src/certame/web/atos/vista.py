@@ -51,7 +51,7 @@ class Vista(NamedTuple):
 def vista_de_agora(curso: CertameEmCurso, campos: object) -> Vista:
     """A vista do certame como está, com os `campos` que se preencheram."""
     edital, resultado = curso.das_listas("vista", lambda: _da_pasta(curso))
-    return Vista(curso.cabeca, edital, resultado, _resumo(campos))
+    return Vista(curso.cabeca, edital, resultado, resumo(campos))
 
 
 def vista_lida(texto: str) -> Vista | None:
@@ -103,9 +103,10 @@ def _da_pasta(curso: CertameEmCurso) -> tuple[str, str]:
     if arquivo:
         with (pasta / arquivo).open("rb") as aberto:
             lido = hashlib.file_digest(aberto, "sha256").hexdigest()
-    return _resumo(dados), _resumo([resultado, lido])
+    return resumo(dados), resumo([resultado, lido])
 
 
-def _resumo(dados: object) -> str:
+def resumo(dados: object) -> str:
+    """O resumo do que se escreveu, para comparar com o que se escrever depois."""
     escrito = json.dumps(dados, ensure_ascii=False, sort_keys=True, default=str)
     return hashlib.sha256(escrito.encode()).hexdigest()

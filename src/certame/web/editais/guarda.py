@@ -33,7 +33,7 @@ from certame.operacoes.edital_do_pacote import toml_dos_dados
 from certame.operacoes.executar import ler_edital
 from certame.operacoes.gravar_arquivo import gravar
 from certame.operacoes.ler_arquivo import texto_do_arquivo
-from certame.operacoes.resumos import referencia_do_edital
+from certame.operacoes.resumos import referencia_do_edital, referencia_do_texto
 from certame.operacoes.retificar_edital import PASTA_DOS_EDITAIS
 from certame.web.certames.mesa import MESA, SemEdital, autor
 from certame.web.certames.models import CertameRegistrado
@@ -42,6 +42,10 @@ from certame.web.editais.models import ItemConferido, Rascunho
 
 NOME = "edital"
 """Como as mensagens chamam o texto que ainda se escreve."""
+
+
+class TextoMudou(Exception):
+    """A retificação já não é a que a pessoa viu; os argumentos dizem o que mudou."""
 
 
 class EditalDoCertame(NamedTuple):
@@ -196,13 +200,17 @@ def praticar_retificacao(
     quem: Pessoa,
     agora: datetime,
     se_cabeca: Cabeca | None,
+    se_texto: str = "",
 ) -> Feito:
     """Pratica a retificação do rascunho; sem `se_cabeca`, só ensaia. Depois dela vale o texto novo.
 
-    Erros: `AtoRecusado`; `Conflito`; os da mesa.
+    `se_texto` é a referência do texto que a pessoa viu. Erros: `TextoMudou`; `AtoRecusado`;
+    `Conflito`; os da mesa.
     """
     with MESA.segurar(certame):
         texto = rascunho_com_o_resultado(certame)
+        if se_cabeca is not None and se_texto != referencia_do_texto(texto):
+            raise TextoMudou
         with curso_com_o_texto(certame, texto, retifica=True) as curso:
             ato = EditalRetificado(
                 id=curso.proximo_id(),

@@ -13,14 +13,17 @@ from django.utils import timezone
 
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.armazem import Conflito
-from certame.livro.registro import cabeca_vista
+from certame.livro.registro import Cabeca
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.certame_em_curso import Feito
 from certame.operacoes.conferir_rascunho import RascunhoConferido
+from certame.operacoes.resumos import referencia_do_texto
+from certame.web.atos.vista import Vista, resumo, vista_lida
 from certame.web.certames.mesa import recibo
 from certame.web.componentes.tabela import Tabela
 from certame.web.editais.formulario import dia
 from certame.web.editais.guarda import (
+    TextoMudou,
     comecar_retificacao,
     conferir_aberto,
     conferir_na_pasta,
@@ -95,29 +98,16 @@ def _retificacao(pedido: Pedido) -> HttpResponse:
     conferido = conferir_na_pasta(pedido.certame, texto, retifica=True)
     formulario = ItemRetificado(pedido.POST or None)
     feito: Feito | None = None
-    recusa = ""
+    recusa, status = "", 422 if formulario.errors else 200
     if pedido.method == "POST" and formulario.is_valid() and conferido.serve:
         if conferido.impedem:
             raise PermissionDenied
-        vista = pedido.POST.get("confirmar", "")
         try:
-            feito = praticar_retificacao(
-                pedido.certame,
-                item=formulario.cleaned_data["item"],
-                dia=formulario.cleaned_data["dia_do_ato"],
-                quem=pedido.user,
-                agora=timezone.now(),
-                se_cabeca=cabeca_vista(vista) if vista else None,
-            )
-        except Conflito:
-            recusa = (
-                "Outra pessoa praticou um ato enquanto você conferia. Nada foi gravado: confira de "
-                "novo e confirme."
-            )
+            feito = _feito(pedido, texto, formulario.cleaned_data)
+        except (TextoMudou, Conflito) as o_que:
+            recusa, status = _o_que_mudou(o_que), 409
         except (AtoRecusado, EntradaInvalida) as falha:
-            recusa = frase_da_recusa(falha)
-        except ValueError:
-            recusa = "A cabeça que você viu não se lê. Confira de novo e confirme."
+            recusa, status = frase_da_recusa(falha), 422
         else:
             if not feito.simulado:
                 lembrar_feito(pedido, feito.praticados[0].ato.id)
@@ -134,14 +124,43 @@ def _retificacao(pedido: Pedido) -> HttpResponse:
         "conferido": conferido,
         "formulario": formulario,
         "feito": feito,
+        "vista": feito and _vista(texto, formulario.cleaned_data, feito.antes),
         "recusa": recusa,
     }
-    return render(
-        pedido,
-        "editais/retificacao.html",
-        contexto,
-        status=422 if recusa or formulario.errors else 200,
+    return render(pedido, "editais/retificacao.html", contexto, status=status)
+
+
+def _feito(pedido: Pedido, texto: str, ditos: Mapping[str, Any]) -> Feito:
+    """A retificação ensaiada ou, se o que se confirma é o que se viu, praticada.
+
+    Erros: os de `praticar_retificacao`.
+    """
+    vista = vista_lida(pedido.POST.get("confirmar", ""))
+    if vista is not None:
+        de_agora = _vista(texto, ditos, vista.cabeca)
+        if vista != de_agora:
+            raise TextoMudou(*vista.mudancas(de_agora))
+    return praticar_retificacao(
+        pedido.certame,
+        item=ditos["item"],
+        dia=ditos["dia_do_ato"],
+        quem=pedido.user,
+        agora=timezone.now(),
+        se_cabeca=vista and vista.cabeca,
+        se_texto=referencia_do_texto(texto),
     )
+
+
+def _vista(texto: str, ditos: Mapping[str, Any], cabeca: Cabeca) -> Vista:
+    return Vista(cabeca, referencia_do_texto(texto), campos=resumo(ditos))
+
+
+def _o_que_mudou(houve: TextoMudou | Conflito) -> str:
+    if isinstance(houve, Conflito):
+        o_que = "Outra pessoa praticou um ato enquanto você conferia."
+    else:
+        o_que = f"Mudou, desde a prévia: {' e '.join(houve.args) or 'o texto do edital'}."
+    return f"{o_que} Nada foi gravado: confira de novo e confirme."
 
 
 def _com_defeito(pedido: Pedido, conferido: RascunhoConferido) -> HttpResponse:
