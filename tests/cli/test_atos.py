@@ -1,6 +1,7 @@
 """Os comandos que praticam atos: um para cada tipo, com as recusas e o recibo."""
 
 import json
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date
@@ -16,7 +17,7 @@ from certame.operacoes.certame_em_curso import abrir_em_curso
 from certame.operacoes.preencher_ato import campos_do_tipo, preencher_ato
 from certame.operacoes.verbos import CAMPOS, VERBOS
 from tests.cli.conftest import Rodar, processo
-from tests.operacoes.cursos import REF, classificado, homologado, pasta_em_curso
+from tests.operacoes.cursos import EDITAL, REF, classificado, homologado, pasta_em_curso
 
 AUTOR = ("--autor", "rh-1")
 
@@ -115,6 +116,22 @@ def test_o_ano_que_nao_pode_ser_diz_o_campo_e_o_limite(
         saida = rodar("prazos", tmp_path / "d", opcao)
         assert saida.exit_code == CodigoDeSaida.USO
         assert "as datas vão de 1900 a 2999" in " ".join(saida.stderr.split())
+
+
+def test_so_se_publica_o_edital_que_o_ensaio_mostrou(rodar: Rodar, tmp_path: Path) -> None:
+    """O ensaio diz o hash do texto; dito em --documento, outro texto não se publica."""
+    pasta = pasta_em_curso(tmp_path / "c")
+    publica = ("edital", "publicar", pasta, "--data", "02/03/2026", *AUTOR)
+    ensaio = " ".join(rodar(*publica, "--simular").stdout.split())
+    achado = re.search(r"repita com: --documento (certame-toml:[0-9a-f]{64})", ensaio)
+    assert achado
+    (pasta / "certame.toml").write_text(EDITAL.replace("vagas = 5", "vagas = 4"), encoding="utf-8")
+    confirma = (*publica, "--documento", achado[1])
+    assert rodar(*confirma).exit_code == CodigoDeSaida.RECUSA
+    (pasta / "certame.toml").write_text(EDITAL, encoding="utf-8")
+    feito = rodar(*confirma)
+    assert feito.exit_code == 0
+    assert "repita com" not in feito.stdout
 
 
 def test_confirmar_a_cabeca_do_ensaio(

@@ -385,12 +385,21 @@ def documento_do_feito(
         documento.paragrafo("As cópias de fora do cofre continuam onde estavam: apague-as.")
     documento.item("etapa do certame", NOMES[feito.andamento.etapa])
     if feito.simulado:
-        documento.item("cabeça em que se simulou", str(feito.antes))
+        _escrever_o_que_se_confirma(documento, feito)
     else:
         documento.item(
             "recibo", f"{quantos(feito.cabeca.numero, 'registro')} no livro; cabeça {feito.cabeca}"
         )
     return documento
+
+
+def _escrever_o_que_se_confirma(documento: Documento, feito: Feito) -> None:
+    """A cabeça do ensaio e, nos atos que a trazem, a referência do edital ou da lista."""
+    documento.item("cabeça em que se simulou", str(feito.antes))
+    for praticado in feito.praticados:
+        if "documento" in COMPLETADOS.get(NOMES_DOS_ATOS[type(praticado.ato)], ()):
+            referencia = getattr(praticado.ato, "documento", "")
+            documento.item("para confirmar só isto, repita com", f"--documento {referencia}")
 
 
 def _escrever_chamadas(documento: Documento, feito: Feito, nomes: Nomes) -> None:
