@@ -133,7 +133,8 @@ def test_quem_repoe_pela_reserva_a_vaga_de_quem_sai_esta_no_alcance(acaso: Rando
         _repor_no_alcance(feita, pessoa)
         if feita.vaga_da(pessoa):
             empossada = feita.copia()
-            empossada.tomar_posse(pessoa)
+            if not empossada.esta_em_exercicio(pessoa):
+                empossada.tomar_posse(pessoa)
             _repor_no_alcance(empossada, pessoa)
 
 

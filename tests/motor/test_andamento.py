@@ -241,9 +241,24 @@ def test_nao_se_prorroga_sem_saber_de_quando_a_quando(validade: date | None) -> 
 def test_encerrar_a_validade_por_ato() -> None:
     feito = irupi()
     praticar(feito, ValidadeEncerrada)
-    praticar(feito, ValidadeEncerrada)
     assert fatos(chamadas_de(feito), Fato.FIM_DA_VALIDADE) == [(0, 0)]
     assert recusado(feito, ConvocacaoFeita, **TODAS).motivo.startswith("a validade do certame")
+
+
+def test_a_validade_se_encerra_uma_vez_so() -> None:
+    feito = irupi()
+    praticar(feito, ValidadeEncerrada, id="fim", dia=date(2026, 3, 2))
+    recusa = recusado(feito, ValidadeEncerrada)
+    assert recusa.motivo == "a validade já foi encerrada pelo ato fim, de 02/03/2026"
+    assert recusa.conserto.startswith("se esse encerramento está errado, anule antes o ato fim")
+    assert {f.citacao for f in recusa.fundamentos} == {"CF, art. 37, III"}
+    praticar(feito, AtoAnulado, ato="fim", motivo=MotivoDaAnulacao.ERRO_MATERIAL)
+    praticar(feito, ValidadeEncerrada)
+
+
+def test_a_validade_que_acabou_por_si_ainda_se_encerra_por_ato() -> None:
+    feito = homologado()
+    praticar(feito, ValidadeEncerrada, dia=date(2027, 7, 11))
 
 
 # Anulação: o que não se anula -------------------------------------------------------------

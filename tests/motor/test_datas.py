@@ -7,19 +7,32 @@ import pytest
 
 from certame.dominio.ato import (
     Ato,
+    AtoAnulado,
+    ContratoTerminado,
     DefesaApresentada,
     DefesaNaoApresentada,
+    EfeitoJudicial,
+    FaseDaInaptidao,
+    InaptidaoDeclarada,
+    IncidenteAberto,
+    IncidenteDecidido,
     InvestigacaoInstaurada,
     InvestigacaoNotificada,
+    MotivoDaAnulacao,
     MotivoDaSaida,
     NomeacaoPublicada,
     NotificacaoFeita,
+    OrdemJudicialCumprida,
     PericiaConvocada,
     PosseRegistrada,
+    RecursoDecidido,
+    RecursoInterposto,
+    ResultadoDivulgado,
     SaidaRegistrada,
     VagasCriadas,
 )
-from certame.dominio.ato_da_inscricao import MeioDaNotificacao
+from certame.dominio.ato_da_inscricao import DecisaoDoPedido, MeioDaNotificacao
+from certame.motor.andamento import contrafactual
 from tests.motor.certames import CARGO
 from tests.motor.moldes import MOGI_2006
 from tests.motor.processos import HORA, REF, Mundo
@@ -110,3 +123,93 @@ def test_o_prazo_da_defesa_nao_acaba_no_dia_do_aviso() -> None:
     assert citados == {"CF, art. 5º, LV"}
     mundo(DefesaNaoApresentada, dia=dia + UM_DIA, posto=6, documento=REF)
     mundo(DefesaApresentada, dia=dia, posto=6, documento=REF)
+
+
+def test_o_recurso_segue_o_ato_e_a_decisao_segue_o_recurso() -> None:
+    mundo = Mundo().publicar()
+    publicado = mundo.andamento.praticados[0].ato.data
+    recurso: dict[str, Any] = {"posto": 8, "ato": "resultado", "documento": REF}
+    mundo(ResultadoDivulgado, id="resultado", dia=publicado + 2 * UM_DIA, documento=REF)
+    motivo, citados = mundo.recusa(RecursoInterposto, dia=publicado + UM_DIA, **recurso)
+    assert motivo == (
+        "o ato é de 02/07/2025, e é antes de 03/07/2025: o ato resultado, de que este trata"
+    )
+    assert citados == {"CF, art. 5º, LV"}
+    mundo(RecursoInterposto, id="recurso", dia=publicado + 3 * UM_DIA, **recurso)
+    decide: dict[str, Any] = {"posto": 8, "recurso": "recurso", "documento": REF}
+    decide |= {"conclusao": DecisaoDoPedido.CONTRARIA}
+    motivo, citados = mundo.recusa(RecursoDecidido, dia=publicado + 2 * UM_DIA, **decide)
+    assert motivo.endswith("03/07/2025, e é antes de 04/07/2025: o ato recurso, de que este trata")
+    assert citados == {"CF, art. 5º, LV"}
+    mundo(RecursoDecidido, dia=publicado + 3 * UM_DIA, **decide)
+
+
+def test_o_aviso_e_a_decisao_do_incidente_seguem_o_que_referem() -> None:
+    mundo = Mundo().classificar().convocar_para_pericia(6)
+    dia = mundo.andamento.praticados[-1].ato.data
+    motivo, _ = mundo.recusa(NotificacaoFeita, dia=dia - UM_DIA, posto=6, ato="pericia-6", **AVISO)
+    assert motivo.endswith("o ato pericia-6, de que este trata")
+    mundo(IncidenteAberto, id="incidente", dia=dia, posto=6, documento=REF)
+    decide: dict[str, Any] = {"posto": 6, "incidente": "incidente", "documento": REF}
+    decide |= {"conclusao": DecisaoDoPedido.FAVORAVEL}
+    motivo, citados = mundo.recusa(IncidenteDecidido, dia=dia - UM_DIA, **decide)
+    assert motivo.endswith("o ato incidente, de que este trata")
+    assert citados == {"art. 9º, XVI"}
+    mundo(IncidenteDecidido, dia=dia, **decide)
+
+
+def test_a_anulacao_nao_vem_antes_do_ato_anulado() -> None:
+    mundo, dia = chamado()
+    mundo(NomeacaoPublicada, id="nomeacao", dia=dia + UM_DIA, posto=1, documento=REF)
+    anula: dict[str, Any] = {"ato": "nomeacao", "motivo": MotivoDaAnulacao.ERRO_MATERIAL}
+    motivo, citados = mundo.recusa(AtoAnulado, dia=dia, **anula)
+    assert motivo.endswith("o ato nomeacao, de que este trata")
+    assert citados == {"CF, art. 37, caput"}
+    mundo(AtoAnulado, dia=dia + UM_DIA, **anula)
+
+
+def test_o_ato_de_outra_pessoa_se_recusa_por_isso_e_nao_pelo_dia() -> None:
+    mundo = Mundo().classificar().convocar_para_pericia(6)
+    dia = mundo.andamento.praticados[-1].ato.data
+    motivo, _ = mundo.recusa(
+        RecursoInterposto, dia=dia - UM_DIA, posto=8, ato="pericia-6", documento=REF
+    )
+    assert motivo.startswith("não há ato pericia-6 da inscrição 8")
+
+
+def test_ninguem_deixa_a_vaga_antes_da_chamada_nem_da_posse() -> None:
+    mundo, dia = chamado()
+    desiste: dict[str, Any] = {"posto": 1, "motivo": MotivoDaSaida.DESISTENCIA}
+    motivo, citados = mundo.recusa(SaidaRegistrada, dia=dia - UM_DIA, **desiste)
+    assert motivo.endswith("a chamada da pessoa")
+    assert citados
+    mundo.nomear(1)
+    mundo(PosseRegistrada, dia=dia + 2 * UM_DIA, posto=1)
+    for motivo_da_saida in (MotivoDaSaida.EXONERACAO, MotivoDaSaida.FALECIMENTO):
+        motivo, _ = mundo.recusa(SaidaRegistrada, dia=dia + UM_DIA, posto=1, motivo=motivo_da_saida)
+        assert motivo.endswith("a posse da pessoa")
+    motivo, _ = mundo.recusa(ContratoTerminado, dia=dia + UM_DIA, posto=1)
+    assert motivo.endswith("a posse da pessoa")
+    motivo, _ = mundo.recusa(
+        InaptidaoDeclarada, dia=dia + UM_DIA, posto=1, fase=FaseDaInaptidao.ESTAGIO
+    )
+    assert motivo.endswith("a posse da pessoa")
+    mundo(SaidaRegistrada, dia=dia + 2 * UM_DIA, posto=1, motivo=MotivoDaSaida.EXONERACAO)
+
+
+def test_quem_morreu_antes_da_chamada_sai_com_o_dia_em_que_morreu() -> None:
+    mundo, dia = chamado()
+    mundo(SaidaRegistrada, dia=dia - UM_DIA, posto=1, motivo=MotivoDaSaida.FALECIMENTO)
+
+
+def test_quem_saiu_aqui_sai_tambem_no_mundo_em_que_seria_chamado() -> None:
+    mundo = Mundo(pcd=()).classificar().homologar()
+    inclui: dict[str, Any] = {"efeito": EfeitoJudicial.INCLUSAO, "inscricao": "99", "posto": 1}
+    mundo(OrdemJudicialCumprida, id="ordem", processo="0001-2025", **inclui)
+    mundo.chamar(1)
+    dia = mundo.andamento.praticados[-1].ato.data
+    desiste: dict[str, Any] = {"motivo": MotivoDaSaida.DESISTENCIA, "documento": REF}
+    mundo(SaidaRegistrada, id="saida", dia=dia - UM_DIA, posto=1, **desiste)
+    outro = contrafactual(mundo.andamento, {"ordem"})
+    assert (CARGO, "1") in outro.processo.chamadas
+    assert "saida" in [praticado.ato.id for praticado in outro.praticados]

@@ -1,7 +1,7 @@
 """Os portões: homologar, chamar, nomear, dar posse e eliminar por fraude."""
 
 from datetime import date
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -24,6 +24,7 @@ from certame.dominio.ato import (
     IncidenteDecidido,
     InvestigacaoInstaurada,
     InvestigacaoNotificada,
+    MotivoDaAnulacao,
     MotivoDaSaida,
     NomeacaoPublicada,
     OrdemJudicialCumprida,
@@ -31,6 +32,7 @@ from certame.dominio.ato import (
     RecursoDecidido,
     RecursoInterposto,
     SaidaRegistrada,
+    VagasCriadas,
     VagaVaziaChamada,
     ValidadeEncerrada,
     ValidadeProrrogada,
@@ -322,6 +324,67 @@ class TestPosse:
         outro = Mundo(vinculo="temporario").classificar().confirmar().homologar().chamar()
         outro(PosseRegistrada, posto=1)
         assert "não foi chamada" in outro.recusa(PosseRegistrada, posto=12)[0]
+
+    def test_so_se_toma_posse_uma_vez_da_mesma_vaga(self) -> None:
+        mundo = self.chamados()
+        mundo(PosseRegistrada, id="posse", posto=1)
+        motivo, citados = mundo.recusa(PosseRegistrada, posto=1)
+        assert motivo == "a inscrição 1 já tomou posse da vaga 1"
+        assert citados
+        mundo(AtoAnulado, ato="posse", motivo=MotivoDaAnulacao.ERRO_MATERIAL)
+        mundo(PosseRegistrada, posto=1)
+
+
+class TestNomeacaoRepetida:
+    NOMEIA: ClassVar[dict[str, Any]] = {"posto": 1, "documento": REF}
+    ANULA: ClassVar[dict[str, Any]] = {"motivo": MotivoDaAnulacao.ERRO_MATERIAL}
+
+    def nomeado(self) -> Mundo:
+        mundo = Mundo(pcd=()).classificar().homologar().chamar(1)
+        mundo(NomeacaoPublicada, id="nomeacao", **self.NOMEIA)
+        return mundo
+
+    def test_para_a_mesma_chamada_se_nomeia_uma_vez(self) -> None:
+        mundo = self.nomeado()
+        motivo, citados = mundo.recusa(NomeacaoPublicada, **self.NOMEIA)
+        assert motivo == "a inscrição 1 já foi nomeada pelo ato nomeacao, para a mesma chamada"
+        assert citados == {"CF, art. 37, II", "CF, art. 37, IV"}
+        copia = mundo.andamento.copia()
+        with pytest.raises(AtoRecusado, match="já foi nomeada pelo ato nomeacao"):
+            praticar(copia, NomeacaoPublicada, **self.NOMEIA)
+        mundo(AtoAnulado, ato="nomeacao", **self.ANULA)
+        mundo(NomeacaoPublicada, **self.NOMEIA)
+
+    def test_a_anulacao_de_outro_ato_nao_a_faz_esquecer(self) -> None:
+        mundo = self.nomeado()
+        mundo(VagasCriadas, id="vagas", quantidade=1)
+        mundo(AtoAnulado, ato="vagas", **self.ANULA)
+        assert "já foi nomeada" in mundo.recusa(NomeacaoPublicada, **self.NOMEIA)[0]
+
+    def test_quem_saiu_e_foi_chamado_de_novo_se_nomeia_de_novo(self) -> None:
+        mundo = self.nomeado()
+        mundo(SaidaRegistrada, id="saida", posto=1, motivo=MotivoDaSaida.DESISTENCIA)
+        mundo(OrdemJudicialCumprida, efeito=EfeitoJudicial.INCLUSAO, processo="1", inscricao="1")
+        mundo.chamar()
+        assert chamadas_de(mundo.andamento).vaga_da(0) == 2
+        mundo(NomeacaoPublicada, **self.NOMEIA)
+
+    def test_a_nomeacao_so_se_anula_depois_da_posse(self) -> None:
+        mundo = self.nomeado()
+        mundo(PosseRegistrada, id="posse", posto=1)
+        motivo, citados = mundo.recusa(AtoAnulado, ato="nomeacao", **self.ANULA)
+        assert motivo == (
+            "a posse de 1 (ato posse, de 08/07/2025) está de pé, e segue a nomeação do ato nomeacao"
+        )
+        assert citados == {"CF, art. 37, II"}
+        mundo(AtoAnulado, ato="posse", **self.ANULA)
+        mundo(AtoAnulado, ato="nomeacao", **self.ANULA)
+
+    def test_no_contrato_a_nomeacao_tambem_so_se_anula_depois_da_posse(self) -> None:
+        mundo = Mundo(pcd=(), vinculo="temporario").classificar().homologar().chamar(1)
+        mundo(NomeacaoPublicada, id="nomeacao", **self.NOMEIA)
+        mundo(PosseRegistrada, id="posse", posto=1)
+        assert "está de pé" in mundo.recusa(AtoAnulado, ato="nomeacao", **self.ANULA)[0]
 
 
 class TestCompatibilidade:

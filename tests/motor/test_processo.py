@@ -131,6 +131,21 @@ class TestReferencias:
         assert set(mundo.andamento.anulados) == {"resultado", "corrigido"}
         assert mundo.andamento.processo.autos.recursos_abertos(("cargo", "6"))
 
+    def test_o_recurso_se_decide_uma_vez_ate_que_se_anule_a_decisao(self) -> None:
+        mundo = Mundo().publicar()
+        mundo(RecursoInterposto, id="recurso", posto=8, ato="edital", documento=REF)
+        mundo(RecursoInterposto, id="outro", posto=8, ato="edital", documento=REF)
+        decide: dict[str, Any] = {"posto": 8, "recurso": "recurso", "documento": REF}
+        mundo(RecursoDecidido, id="decisao", conclusao=SIM, **decide)
+        nao = DecisaoDoPedido.CONTRARIA
+        motivo, citados = mundo.recusa(RecursoDecidido, conclusao=nao, **decide)
+        assert motivo == "o recurso recurso já foi decidido pelo ato decisao, de 04/07/2025"
+        assert citados == {"CF, art. 37, caput"}
+        assert "decidido" in mundo.recusa(RecursoDecidido, conclusao=SIM, **decide)[0]
+        mundo(RecursoDecidido, posto=8, recurso="outro", conclusao=nao, documento=REF)
+        mundo(AtoAnulado, ato="decisao", motivo=MotivoDaAnulacao.ERRO_MATERIAL)
+        mundo(RecursoDecidido, conclusao=nao, **decide)
+
     def test_incidente_que_nao_ha(self) -> None:
         mundo = Mundo().classificar()
         campos: dict[str, Any] = {"conclusao": SIM, "documento": REF}

@@ -282,6 +282,22 @@ def test_recorre_se_do_que_e_de_todos_e_a_escolha_diz_qual(
     decidir = mesa.get(endereco(certame, "atos/novo/recurso_decidido/")).content.decode()
     dito = "Recurso recebido em 10/03/2026, inscrição 0002, contra: Edital publicado em 02/03/2026"
     assert dito in decidir
+    pratica(
+        mesa,
+        certame,
+        "recurso_decidido",
+        data="2026-03-11",
+        cargo="motorista",
+        inscricao="0002",
+        recurso="ato-3",
+        conclusao="contraria",
+        documento=pedido(),
+    )
+    outro = {**recurso, "data": "2026-03-12", "inscricao": "0002"}
+    pratica(mesa, certame, "recurso_interposto", documento=pedido(), **outro)
+    decidir = mesa.get(endereco(certame, "atos/novo/recurso_decidido/")).content.decode()
+    assert "(ato-5)</option>" in decidir
+    assert "(ato-3)</option>" not in decidir, "o recurso já decidido não se oferece"
 
     alheia = {**recurso, "inscricao": "0003", "ato": "ato-2", "documento": pedido()}
     assert "nem de todo o certame. Escolha um destes" in mesa.post(pagina, alheia).content.decode()

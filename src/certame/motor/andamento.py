@@ -28,6 +28,7 @@ from certame.dominio.ato import (
     InaptidaoDeclarada,
     LeituraAlterada,
     MotivoDaAnulacao,
+    NomeacaoPublicada,
     OpcaoManifestada,
     OrdemJudicialCumprida,
     PosseRegistrada,
@@ -227,7 +228,7 @@ class Andamento:
         aplicar(convocacao, self.processo.completado(ato), homologado=self.processo.homologado)
         novas = tuple(convocacao.pendencias[pendencias:])
         for pessoa in historia.pessoas[chamadas:]:
-            self.processo.chamadas[ato.cargo, convocacao.inscricoes[pessoa]] = ato.data
+            self.processo.anotar_chamada((ato.cargo, convocacao.inscricoes[pessoa]), ato.data)
         return Praticado(ato, chamadas, len(historia.vagas), fatos, len(historia.fatos), novas)
 
     def _exigir_contrato(self) -> None:
@@ -245,6 +246,7 @@ class Andamento:
             case ValidadeProrrogada():
                 self._prorrogar(ato)
             case ValidadeEncerrada():
+                self._exigir_validade_por_encerrar()
                 self._encerrar()
             case AtoAnulado():
                 self._anular(ato)
@@ -318,10 +320,7 @@ class Andamento:
                 fundamentos,
                 f"escreva ate = {certo.isoformat()}",
             )
-        if any(
-            isinstance(praticado.ato, ValidadeEncerrada) and praticado.ato.id not in self._anulados
-            for praticado in self.praticados
-        ):
+        if self._encerramento() is not None:
             raise AtoRecusado(
                 "a validade já foi encerrada por ato próprio, e não se prorroga depois",
                 fundamentos,
@@ -333,6 +332,28 @@ class Andamento:
         for convocacao in self.convocacoes.values():
             if convocacao.validade_encerrada:
                 convocacao.reabrir_validade()
+
+    def _encerramento(self) -> ValidadeEncerrada | None:
+        """O ato que encerrou a validade e está de pé, ou `None`."""
+        atos = (praticado.ato for praticado in self.praticados)
+        return next(
+            (
+                ato
+                for ato in atos
+                if isinstance(ato, ValidadeEncerrada) and ato.id not in self._anulados
+            ),
+            None,
+        )
+
+    def _exigir_validade_por_encerrar(self) -> None:
+        """Encerra-se uma vez; a que acabou por si no último dia ainda se encerra por ato próprio."""
+        anterior = self._encerramento()
+        if anterior is not None:
+            raise AtoRecusado(
+                f"a validade já foi encerrada pelo ato {anterior.id}, de {_dia(anterior.data)}",
+                self.regime.fundamentos(Regra.VALIDADE),
+                f"se esse encerramento está errado, anule antes o ato {anterior.id} (ato_anulado)",
+            )
 
     # Leituras -----------------------------------------------------------------------------
 
@@ -501,6 +522,8 @@ class Andamento:
                 _IMPESSOALIDADE,
                 "não é preciso anular de novo",
             )
+        if isinstance(alvo.ato, NomeacaoPublicada):
+            self._exigir_sem_posse(alvo.ato)
         desde, antes, outro = self._mundos_sem(ato.ato)
         if type(alvo.ato) in _DO_PROCESSO:
             self._exigir_sem_dependentes(alvo.ato, outro)
@@ -523,6 +546,21 @@ class Andamento:
         self._pender_chamadas_que_mudariam(ato, antes, outro, desde)
         self._pender_pelas_leituras()
         self._sem_os_anulados = outro, len(self.praticados)
+
+    def _exigir_sem_posse(self, nomeacao: NomeacaoPublicada) -> None:
+        """A nomeação só se anula depois da posse que ela deu. Erros: `AtoRecusado`."""
+        pessoa = nomeacao.cargo, nomeacao.inscricao
+        convocacao = self.convocacoes[nomeacao.cargo]
+        indice = convocacao.pessoa(nomeacao.inscricao)
+        posse = self.processo.autos.ultimo(pessoa, PosseRegistrada)
+        exerce = indice is not None and convocacao.esta_em_exercicio(indice)
+        if posse and exerce and self.processo.nomeados.get(pessoa) == nomeacao.id:
+            raise AtoRecusado(
+                f"a posse de {nomeacao.inscricao} (ato {posse.id}, de {_dia(posse.data)}) está de "
+                f"pé, e segue a nomeação do ato {nomeacao.id}",
+                (CONSTITUICAO["cf_art37_inc2"],),
+                f"anule antes a posse, o ato {posse.id} (ato_anulado)",
+            )
 
     def _mundos_sem(self, anulado: str) -> tuple[int, "Andamento", "Andamento"]:
         """Os mundos sem os atos já anulados, e também sem este; antes de que ato são o mesmo.

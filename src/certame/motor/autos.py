@@ -132,6 +132,11 @@ class Autos:
         abertos = self.da_pessoa_do_tipo(pessoa, RecursoInterposto)
         return [recurso for recurso in abertos if recurso.id not in decididos]
 
+    def decisao_do_recurso(self, pessoa: Pessoa, recurso: str) -> RecursoDecidido | None:
+        """A decisão de um recurso da pessoa, pelo id dele, ou `None`."""
+        decisoes = self.da_pessoa_do_tipo(pessoa, RecursoDecidido)
+        return next((decisao for decisao in decisoes if decisao.recurso == recurso), None)
+
     def recorre_do_que_e_de_todos(self, recurso: RecursoInterposto) -> bool:
         """Diz se o recurso é contra um ato de todo o certame, e não sobre a pessoa."""
         return isinstance(self.ato(recurso.ato), DE_TODO_O_CERTAME)

@@ -738,12 +738,23 @@ class Convocacao:
         )
 
     def tomar_posse(self, pessoa: int) -> None:
-        """Registra a posse de quem ocupa uma vaga. Erros: `AtoRecusado` se não ocupa."""
+        """Registra a posse de quem ocupa uma vaga.
+
+        Erros: `AtoRecusado` se não ocupa, ou se já tomou posse dela.
+        """
         if self.situacao.estado[pessoa] != OCUPA:
             raise AtoRecusado(
                 f"a inscrição {self.inscricoes[pessoa]} não foi chamada ou já saiu",
                 self.regime.fundamentos(Regra.POSSE),
                 "registre a chamada antes da posse",
+            )
+        if pessoa in self._em_exercicio:
+            raise AtoRecusado(
+                f"a inscrição {self.inscricoes[pessoa]} já tomou posse da vaga "
+                f"{self.situacao.vaga[pessoa]}",
+                self.regime.fundamentos(Regra.POSSE),
+                "se a posse registrada está errada, anule-a antes (ato_anulado); se a pessoa deixou "
+                "a vaga, registre antes a saída (saida_registrada)",
             )
         self._em_exercicio.add(pessoa)
         self._anotar(Fato.POSSE, pessoa, self.situacao.vaga[pessoa])

@@ -4,34 +4,57 @@ from dataclasses import dataclass
 from datetime import date
 
 from certame.dominio.ato import (
+    AdaptacaoAtendida,
+    ApoioAcompanhado,
     Ato,
+    AtoAnulado,
     AtoDePessoa,
+    ChamadaAssumida,
+    ContratoTerminado,
     DefesaNaoApresentada,
+    FaseDaInaptidao,
+    InaptidaoDeclarada,
+    IncidenteDecidido,
     MotivoDaSaida,
     NomeacaoPublicada,
+    NotificacaoFeita,
     PericiaConvocada,
     PosseRegistrada,
+    RecursoDecidido,
+    RecursoInterposto,
     SaidaRegistrada,
     VagasCriadas,
 )
 from certame.dominio.resultado import AtoRecusado
-from certame.motor.etapas import fundamentos_de
+from certame.motor.etapas import fundamentos_de, regra_da_etapa
 from certame.norma.regime import Regime
 from certame.norma.regra import Regra
 from certame.norma.rito import RegraDoRito
+
+CAMPO_QUE_REFERE: dict[type[Ato], str] = {
+    NotificacaoFeita: "ato",
+    RecursoInterposto: "ato",
+    RecursoDecidido: "recurso",
+    AdaptacaoAtendida: "adaptacao",
+    ApoioAcompanhado: "plano",
+    IncidenteDecidido: "incidente",
+    AtoAnulado: "ato",
+}
+"""De cada tipo de ato que segue outro ao campo em que está o id desse outro."""
 
 
 @dataclass(frozen=True, slots=True)
 class DatasDaPessoa:
     """Os dias, até aqui, da publicação do edital e da pessoa; `None` é o que não houve.
 
-    `chamada` e `nomeacao` são as últimas; `aviso`, o da apuração sobre ela.
+    `chamada`, `nomeacao` e `posse` são as últimas; `aviso`, o da apuração sobre ela.
     """
 
     publicacao: date | None
     chamada: date | None = None
     nomeacao: date | None = None
     aviso: date | None = None
+    posse: date | None = None
 
 
 def exigir_data(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
@@ -48,6 +71,14 @@ def exigir_data(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
             o_que = "a {} a que a pessoa não atendeu"
             for dia, nome in ((datas.chamada, "chamada"), (datas.nomeacao, "nomeação")):
                 _exigir(regime, ato, dia, o_que.format(nome), "cf_art5_inc55", depois=True)
+        case (
+            SaidaRegistrada()
+            | ContratoTerminado()
+            | InaptidaoDeclarada(fase=FaseDaInaptidao.ESTAGIO)
+        ):
+            if not _morreu(ato):
+                _exigir(regime, ato, datas.chamada, "a chamada da pessoa", Regra.REPOSICAO)
+            _exigir(regime, ato, datas.posse, "a posse da pessoa", Regra.REPOSICAO)
         case DefesaNaoApresentada():
             aviso = "o aviso de que conta o prazo da defesa"
             _exigir(regime, ato, datas.aviso, aviso, "cf_art5_inc55", depois=True)
@@ -62,12 +93,29 @@ def exigir_data(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
             pass
 
 
+def exigir_depois_do_que_refere(regime: Regime, ato: Ato, referido: Ato | None) -> None:
+    """Recusa o ato anterior ao ato que ele refere pelo id; `referido` é este, ou `None`.
+
+    A chamada feita fora entra com o dia que os papéis dizem, e dela não se cobra a ordem.
+    Erros: `AtoRecusado` com o fundamento da etapa do ato.
+    """
+    if referido is None or isinstance(referido, ChamadaAssumida):
+        return
+    o_que = f"o ato {referido.id}, de que este trata"
+    _exigir(regime, ato, referido.data, o_que, regra_da_etapa(type(ato)))
+
+
+def _morreu(ato: Ato) -> bool:
+    """A morte é um fato, e pode ser de antes de se chamar quem morreu."""
+    return isinstance(ato, SaidaRegistrada) and ato.motivo is MotivoDaSaida.FALECIMENTO
+
+
 def _exigir(
     regime: Regime,
     ato: Ato,
     dia: date | None,
     o_que: str,
-    regra: Regra | str,
+    regra: Regra | RegraDoRito | str,
     *,
     depois: bool = False,
 ) -> None:

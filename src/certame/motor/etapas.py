@@ -237,6 +237,11 @@ def ultima_etapa(tipo: type[Ato]) -> Etapa:
     return _CABE[tipo][1]
 
 
+def regra_da_etapa(tipo: type[Ato]) -> Regra | RegraDoRito | str:
+    """A regra que diz quando um ato desse tipo cabe; ou o id do dispositivo da Constituição."""
+    return _CABE[tipo][2]
+
+
 def exigir_etapa(regime: Regime, etapa: Etapa, ato: Ato) -> None:
     """Recusa o ato que não cabe na etapa. Erros: `AtoRecusado` com o dispositivo que o proíbe."""
     primeira, ultima, regra = _CABE[type(ato)]

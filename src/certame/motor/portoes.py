@@ -358,15 +358,28 @@ _ANTES_DA_CHAMADA = (MotivoDaSaida.DESISTENCIA, MotivoDaSaida.FALECIMENTO)
 
 
 def exigir_nomeavel(
-    regime: Regime, autos: Autos, convocacao: Convocacao, ato: NomeacaoPublicada
+    regime: Regime,
+    autos: Autos,
+    convocacao: Convocacao,
+    ato: NomeacaoPublicada,
+    de_pe: str = "",
 ) -> None:
-    """Só se nomeia quem foi chamado, e pela lista reservada só quem tem a perícia concluída."""
+    """Só se nomeia quem foi chamado, e pela lista reservada só quem tem a perícia concluída.
+
+    `de_pe` é o id da nomeação da pessoa para a mesma chamada, se já houve: não se nomeia outra vez.
+    """
     pessoa = convocacao.pessoa(ato.inscricao)
     if pessoa is None or not convocacao.vaga_da(pessoa) or convocacao.saiu(pessoa):
         raise AtoRecusado(
             f"a inscrição {ato.inscricao} não tem vaga: não foi chamada ou já saiu",
             (CONSTITUICAO["cf_art37_inc2"], CONSTITUICAO["cf_art37_inc4"]),
             "registre a chamada antes da nomeação",
+        )
+    if de_pe:
+        raise AtoRecusado(
+            f"a inscrição {ato.inscricao} já foi nomeada pelo ato {de_pe}, para a mesma chamada",
+            (CONSTITUICAO["cf_art37_inc2"], CONSTITUICAO["cf_art37_inc4"]),
+            f"se essa nomeação está errada, anule antes o ato {de_pe} (ato_anulado)",
         )
     _exigir_sem_divergencia(convocacao, ato, pessoa)
     situacao = situacao_da_pericia(regime.norma.rito, autos, (ato.cargo, ato.inscricao))

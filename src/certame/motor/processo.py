@@ -63,7 +63,12 @@ from certame.dominio.resultado import AtoRecusado
 from certame.motor.autos import DE_TODO_O_CERTAME, Autos, Pessoa
 from certame.motor.campos import exigir_campos
 from certame.motor.convocacao import Convocacao
-from certame.motor.datas import DatasDaPessoa, exigir_data
+from certame.motor.datas import (
+    CAMPO_QUE_REFERE,
+    DatasDaPessoa,
+    exigir_data,
+    exigir_depois_do_que_refere,
+)
 from certame.motor.equipes import exigir_equipe, exigir_impedimento, exigir_parecer
 from certame.motor.etapas import Etapa, etapa_depois, exigir_etapa
 from certame.motor.pericias import (
@@ -105,13 +110,13 @@ _DO_EXAME = (
 )
 
 
-_REFERE: dict[type[Ato], tuple[str, type[AtoDePessoa]]] = {
-    NotificacaoFeita: ("ato", AtoDePessoa),
-    RecursoDecidido: ("recurso", RecursoInterposto),
-    AdaptacaoAtendida: ("adaptacao", AdaptacaoIndicada),
-    ApoioAcompanhado: ("plano", ApoioPlanejado),
+_REFERE: dict[type[Ato], type[AtoDePessoa]] = {
+    NotificacaoFeita: AtoDePessoa,
+    RecursoDecidido: RecursoInterposto,
+    AdaptacaoAtendida: AdaptacaoIndicada,
+    ApoioAcompanhado: ApoioPlanejado,
 }
-"""De cada tipo ao campo que refere um ato anterior da mesma pessoa, e ao tipo dele."""
+"""De cada tipo que refere um ato anterior da mesma pessoa ao tipo desse ato."""
 
 
 class Processo:
@@ -121,7 +126,7 @@ class Processo:
     começa nas chamadas), os portões que dependem do que não foi registrado não recusam nada.
     `assumido` diz se o primeiro ato foi uma chamada feita fora: o que houve antes entra como fato.
     `homologado` diz se a homologação foi publicada e está de pé. `chamadas` vai de cada pessoa ao
-    dia da última chamada dela; com `hipotese`, quem saiu aqui sai também no mundo em que não seria
+    dia da última chamada dela; `nomeados`, à nomeação que segue de pé para essa chamada; com `hipotese`, quem saiu aqui sai também no mundo em que não seria
     chamado; `anulados_adiante` são os atos que outro, mais adiante, anula: o que
     congelaram já não obriga.
     """
@@ -142,6 +147,7 @@ class Processo:
         self.homologado = False
         self.anulados_adiante = anulados_adiante
         self.chamadas: dict[Pessoa, date] = {}
+        self.nomeados: dict[Pessoa, str] = {}
         self._edital = edital
         self._publicado: date | None = None
         self._percorrida = Etapa.ELABORACAO
@@ -156,6 +162,7 @@ class Processo:
         outro.confirmadas = set(self.confirmadas)
         outro.assumido = self.assumido
         outro.homologado = self.homologado
+        outro.nomeados = dict(self.nomeados)
         return outro
 
     def _novo(self) -> "Processo":
@@ -200,19 +207,25 @@ class Processo:
         exigir_etapa(self.regime, self.etapa(convocacoes), ato)
         exigir_data(self.regime, ato, self._datas(ato))
         self._exigir(ato, convocacoes)
+        if type(ato) in CAMPO_QUE_REFERE:
+            referido = self.autos.ato(getattr(ato, CAMPO_QUE_REFERE[type(ato)]))
+            exigir_depois_do_que_refere(self.regime, ato, referido)
 
     def _datas(self, ato: Ato) -> DatasDaPessoa:
         """O que se sabe, até aqui, dos dias do certame e da pessoa de quem é o ato."""
-        if not isinstance(ato, AtoDePessoa):
+        sai_na_hipotese = self.hipotese and isinstance(ato, SaidaRegistrada)
+        if not isinstance(ato, AtoDePessoa) or sai_na_hipotese:
             return DatasDaPessoa(self._publicado)
         pessoa = ato.cargo, ato.inscricao
         nomeacao = self.autos.ultimo(pessoa, NomeacaoPublicada)
         aviso = self.autos.ultimo(pessoa, InvestigacaoNotificada)
+        posse = self.autos.ultimo(pessoa, PosseRegistrada)
         return DatasDaPessoa(
             self._publicado,
             self.chamadas.get(pessoa),
             nomeacao.data if nomeacao else None,
             aviso.data if aviso else None,
+            posse.data if posse else None,
         )
 
     def _entra_como_fato(self, ato: Ato, convocacoes: Mapping[str, Convocacao]) -> bool:
@@ -231,6 +244,11 @@ class Processo:
         chama = isinstance(ato, ConvocacaoFeita | VagaVaziaChamada | ReversaoDecidida)
         return convocacoes[ato.cargo].assume and not do_processo and not chama
 
+    def anotar_chamada(self, pessoa: Pessoa, dia: date) -> None:
+        """Guarda o dia da última chamada da pessoa; a nomeação de outra chamada não vale nesta."""
+        self.chamadas[pessoa] = dia
+        self.nomeados.pop(pessoa, None)
+
     def juntar(self, ato: Ato) -> None:
         """Junta aos autos um ato que já valeu e anda a etapa."""
         if isinstance(ato, ChamadaAssumida) and self.acompanhado and not len(self.autos):
@@ -238,6 +256,8 @@ class Processo:
         self.autos.juntar(ato)
         if isinstance(ato, EditalPublicado):
             self._publicado = ato.data
+        elif isinstance(ato, NomeacaoPublicada):
+            self.nomeados[ato.cargo, ato.inscricao] = ato.id
         self.homologado = self.homologado or isinstance(ato, HomologacaoPublicada)
         self._percorrida = etapa_depois(self._percorrida, ato)
         self.acompanhado = self.acompanhado or type(ato) in _DO_PROCESSO
@@ -272,6 +292,7 @@ class Processo:
             novo.juntar(ato)
             if isinstance(ato, ConvocacaoFeita | ChamadaAssumida) and not homologado:
                 novo._percorrida = antes
+        novo.nomeados = {pessoa: id for pessoa, id in self.nomeados.items() if novo.autos.ato(id)}
         return novo
 
     def _exigir(self, ato: Ato, convocacoes: Mapping[str, Convocacao]) -> None:
@@ -301,7 +322,8 @@ class Processo:
             case ConvocacaoFeita():
                 exigir_o_que_chamar(convocacao, ato)
             case NomeacaoPublicada():
-                exigir_nomeavel(regime, autos, convocacao, ato)
+                de_pe = self.nomeados.get((ato.cargo, ato.inscricao), "")
+                exigir_nomeavel(regime, autos, convocacao, ato, de_pe)
             case PosseRegistrada():
                 exigir_empossavel(regime, autos, convocacao, ato, self._edital.vinculo)
             case FraudeDecidida():
@@ -327,8 +349,8 @@ class Processo:
         if isinstance(ato, _DO_EXAME):
             exigir_da_pericia(regime, autos, ato)
         if type(ato) in _REFERE:
-            campo, tipo = _REFERE[type(ato)]
-            self._exigir_ato(ato, getattr(ato, campo), tipo)
+            campo = CAMPO_QUE_REFERE[type(ato)]
+            self._exigir_ato(ato, getattr(ato, campo), _REFERE[type(ato)])
         match ato:
             case InscricaoFeita():
                 self._exigir_inscricao(ato)
@@ -338,8 +360,8 @@ class Processo:
                 self._exigir_pedido_de_condicao(ato)
             case ImpedimentoDeclarado():
                 exigir_impedimento(regime, autos, ato)
-            case RecursoInterposto():
-                self._exigir_recorrivel(ato)
+            case RecursoInterposto() | RecursoDecidido():
+                self._exigir_do_recurso(ato)
             case IncidenteDecidido():
                 self._exigir_incidente(ato)
             case InvestigacaoNotificada() | DefesaApresentada() | DefesaNaoApresentada():
@@ -432,6 +454,12 @@ class Processo:
             "escreva o id de um ato anterior da mesma pessoa",
         )
 
+    def _exigir_do_recurso(self, ato: RecursoInterposto | RecursoDecidido) -> None:
+        if isinstance(ato, RecursoInterposto):
+            self._exigir_recorrivel(ato)
+        else:
+            self._exigir_recurso_aberto(ato)
+
     def _exigir_recorrivel(self, ato: RecursoInterposto) -> None:
         contra = self.autos.ato(ato.ato)
         if isinstance(contra, DE_TODO_O_CERTAME):
@@ -452,6 +480,16 @@ class Processo:
                 f"a Junta da inscrição {ato.inscricao} concluiu, e dela não cabe recurso "
                 "administrativo",
                 "a cidade ainda pode rever o que fez (ato_anulado), e o juiz, mandar",
+            )
+
+    def _exigir_recurso_aberto(self, ato: RecursoDecidido) -> None:
+        decisao = self.autos.decisao_do_recurso((ato.cargo, ato.inscricao), ato.recurso)
+        if decisao is not None:
+            raise AtoRecusado(
+                f"o recurso {ato.recurso} já foi decidido pelo ato {decisao.id}, de "
+                f"{decisao.data.strftime('%d/%m/%Y')}",
+                (CONSTITUICAO["cf_art37"],),
+                f"se essa decisão está errada, anule antes o ato {decisao.id} (ato_anulado)",
             )
 
     def _exigir_incidente(self, ato: IncidenteDecidido) -> None:

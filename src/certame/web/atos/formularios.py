@@ -333,7 +333,7 @@ class FormularioDoAto(forms.Form):
         if nome in ("assinam", "membro"):
             return self._membros() or None
         if nome in _REFEREM:
-            return self._atos(_REFEREM[nome])
+            return self._atos(_REFEREM[nome], self._por_decidir)
         if nome in ("especie", "opcao"):
             return self._especies() if nome == "especie" else self._opcoes_das_leituras()
         if isinstance(tipo, type) and issubclass(tipo, StrEnum):
@@ -428,6 +428,13 @@ class FormularioDoAto(forms.Form):
         if len(todos) <= _CABEM_NA_ESCOLHA or inscricao:
             return todos
         return self._atos(tuple(VERBOS), lambda ato: isinstance(ato, DE_TODO_O_CERTAME))
+
+    def _por_decidir(self, ato: Ato) -> bool:
+        """Diz se o ato ainda se escolhe: o recurso já decidido não se decide outra vez."""
+        if not isinstance(ato, RecursoInterposto):
+            return True
+        abertos = self.curso.andamento.processo.autos.recursos_abertos((ato.cargo, ato.inscricao))
+        return ato in abertos
 
     def _inscricao_escrita(self) -> str:
         return str((self.data or self.initial).get("inscricao") or "").strip()
