@@ -367,7 +367,9 @@ class TestNomeacaoRepetida:
         mundo(OrdemJudicialCumprida, efeito=EfeitoJudicial.INCLUSAO, processo="1", inscricao="1")
         mundo.chamar()
         assert chamadas_de(mundo.andamento).vaga_da(0) == 2
+        assert "para esta chamada" in mundo.recusa(PosseRegistrada, posto=1)[0]
         mundo(NomeacaoPublicada, **self.NOMEIA)
+        mundo(PosseRegistrada, posto=1)
 
     def test_a_nomeacao_so_se_anula_depois_da_posse(self) -> None:
         mundo = self.nomeado()

@@ -15,7 +15,7 @@ from certame.operacoes.conferir_homologacao import (
     pericias_por_fazer,
 )
 from certame.operacoes.listar_discussoes import listar_discussoes
-from certame.operacoes.proximo_passo import frase_dos_sem_nomeacao, proximo_passo
+from certame.operacoes.proximo_passo import frase_dos_sem_nomeacao, proximo_passo, sem_nomeacao
 from tests.operacoes.cursos import (
     EDITAL,
     EQUIPE_DE_MOGI,
@@ -337,3 +337,20 @@ def test_a_pericia_de_quem_a_geral_chama_nao_impede(tmp_path: Path) -> None:
     assert pericias_por_fazer(curso.andamento) == (
         PericiasPorFazer("motorista", "Motorista", 1, None),
     )
+
+
+def test_quem_saiu_e_foi_chamado_de_novo_espera_outra_nomeacao(tmp_path: Path) -> None:
+    curso = homologado(tmp_path / "c")
+    bento: dict[str, Any] = {"inscricao": "0001"}
+    pratica(curso, "convocacao_feita", "2026-07-01", quantidade="1")
+    pratica(curso, "nomeacao_publicada", "2026-07-02", documento=REF, **bento)
+    pratica(curso, "saida_registrada", "2026-07-03", motivo="desistencia", **bento)
+    pratica(
+        curso, "ordem_judicial_cumprida", "2026-07-04", efeito="inclusao", processo="1",
+        **bento,
+    )  # fmt: skip
+    pratica(curso, "convocacao_feita", "2026-07-05", quantidade="todas")
+    dela = ("motorista", "0001")
+    assert dela in sem_nomeacao(curso.andamento), "a de antes era da outra chamada"
+    pratica(curso, "nomeacao_publicada", "2026-07-06", documento=REF, **bento)
+    assert dela not in sem_nomeacao(curso.andamento)

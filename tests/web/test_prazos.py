@@ -239,3 +239,6 @@ def test_o_mesmo_prazo_de_muitas_pessoas_e_um_so_na_cidade_e_um_a_um_no_certame(
     assert texto(cliente, f"{onde}?q={ANA}").count(f">{ANA}<") == 1
     assert "Nenhum prazo com isso" in texto(cliente, f"{onde}?situacao=cumprido")
     assert "Página 1 de 2" in texto(cliente, f"{onde}?situacao=outra"), "o que não há não filtra"
+    monkeypatch.setattr(paginas, "_POR_PAGINA", 50)
+    assert "Limpar" not in texto(cliente, onde), "poucos prazos não pedem procura"
+    assert "Limpar" in texto(cliente, f"{onde}?q=9999"), "quem chega com uma vê que a fez"

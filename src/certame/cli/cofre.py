@@ -28,15 +28,20 @@ CHAVES = "CERTAME_CHAVES"
 
 Funcao = TypeVar("Funcao", bound=Callable[..., Any])
 
-opcao_chaves = click.option(
-    "--chaves",
-    "chaves",
-    required=True,
-    envvar=CHAVES,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="ARQUIVO",
-    help=f"O chaveiro, fora da pasta do certame. Também na variável {CHAVES}.",
-)
+
+def _opcao_chaves(ajuda: str, *, pedida: bool = False) -> Callable[[Funcao], Funcao]:
+    return click.option(
+        "--chaves",
+        "chaves",
+        required=pedida,
+        envvar=CHAVES,
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        metavar="ARQUIVO",
+        help=f"{ajuda} Também na variável {CHAVES}.",
+    )
+
+
+opcao_chaves = _opcao_chaves("O chaveiro, fora da pasta do certame.", pedida=True)
 opcao_cofre = click.option(
     "--cofre",
     "endereco",
@@ -44,17 +49,6 @@ opcao_cofre = click.option(
     metavar="PASTA|BANCO",
     help="Onde está o cofre; sem a opção, na pasta cofre do certame.",
 )
-
-
-def _opcao_chaves(ajuda: str) -> Callable[[Funcao], Funcao]:
-    return click.option(
-        "--chaves",
-        "chaves",
-        envvar=CHAVES,
-        type=click.Path(exists=True, dir_okay=False, path_type=Path),
-        metavar="ARQUIVO",
-        help=f"{ajuda} Também na variável {CHAVES}.",
-    )
 
 
 def opcoes_do_veu(funcao: Funcao) -> Funcao:

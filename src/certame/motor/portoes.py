@@ -394,17 +394,25 @@ def exigir_nomeavel(
 
 
 def exigir_empossavel(
-    regime: Regime, autos: Autos, convocacao: Convocacao, ato: PosseRegistrada, vinculo: str
+    regime: Regime,
+    autos: Autos,
+    convocacao: Convocacao,
+    ato: PosseRegistrada,
+    *,
+    falta_nomear: bool,
 ) -> None:
-    """A posse pede nomeação (em cargo efetivo) e, onde a norma manda, o parecer favorável."""
+    """A posse pede nomeação (em cargo efetivo) e, onde a norma manda, o parecer favorável.
+
+    `falta_nomear` diz que o cargo a pede, e que não há nomeação de pé para esta chamada.
+    """
     pessoa = convocacao.pessoa(ato.inscricao)
     if pessoa is None or not convocacao.vaga_da(pessoa):
         return  # a recusa de quem não foi chamado é do motor
     _exigir_sem_divergencia(convocacao, ato, pessoa)
     chave = ato.cargo, ato.inscricao
-    if vinculo == "cargo_efetivo" and autos.ultimo(chave, NomeacaoPublicada) is None:
+    if falta_nomear:
         raise AtoRecusado(
-            f"a inscrição {ato.inscricao} não foi nomeada",
+            f"a inscrição {ato.inscricao} não foi nomeada para esta chamada",
             (CONSTITUICAO["cf_art37_inc2"],),
             "registre antes a nomeação (nomeacao_publicada)",
         )

@@ -325,7 +325,9 @@ class Processo:
                 de_pe = self.nomeados.get((ato.cargo, ato.inscricao), "")
                 exigir_nomeavel(regime, autos, convocacao, ato, de_pe)
             case PosseRegistrada():
-                exigir_empossavel(regime, autos, convocacao, ato, self._edital.vinculo)
+                efetivo = self._edital.vinculo == "cargo_efetivo"
+                falta = efetivo and (ato.cargo, ato.inscricao) not in self.nomeados
+                exigir_empossavel(regime, autos, convocacao, ato, falta_nomear=falta)
             case FraudeDecidida():
                 exigir_ouvida(regime, autos, convocacao, ato)
             case CondicaoNaoConfirmada():

@@ -35,9 +35,9 @@ def prazos_e_momento(curso: CertameEmCurso, agora: datetime) -> tuple[Hashable, 
         return bisect_left(instantes, instante), bisect_right(instantes, instante)
 
     onde = entre(agora)
-    if onde == entre(do_dia.agora):
-        return (dia, entre(do_dia.agora)), do_dia
-    return (dia, onde), curso.ate_o_proximo(("prazos", dia, onde), contar)
+    if onde != entre(do_dia.agora):
+        return (dia, onde), curso.ate_o_proximo(("prazos", dia, onde), contar)
+    return (dia, onde), do_dia
 
 
 def _instantes(prazos: PrazosDoCertame) -> list[datetime]:

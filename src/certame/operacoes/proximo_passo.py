@@ -10,7 +10,6 @@ from certame.dominio.ato import (
     FraudeDecidida,
     InscricaoDecidida,
     InscricaoFeita,
-    NomeacaoPublicada,
     ParecerEmitido,
     PericiaConvocada,
     ResultadoNegativoRegistrado,
@@ -261,12 +260,7 @@ def sem_nomeacao(andamento: Andamento) -> tuple[Pessoa, ...]:
     processo = andamento.processo
     if andamento.edital.vinculo != "cargo_efetivo" or not processo.acompanhado:
         return ()
-    autos = processo.autos
-    return tuple(
-        pessoa
-        for pessoa in _a_empossar(andamento)
-        if autos.ultimo(pessoa, NomeacaoPublicada) is None
-    )
+    return tuple(p for p in _a_empossar(andamento) if p not in processo.nomeados)
 
 
 def frase_dos_sem_nomeacao(andamento: Andamento) -> str:
@@ -316,7 +310,7 @@ def _ate_a_posse(andamento: Andamento, pessoa: Pessoa) -> ProximoPasso:
     if pela_reserva and (da_pericia := passo_da_pericia(andamento, pessoa)):
         return da_pericia
     efetivo = andamento.edital.vinculo == "cargo_efetivo"
-    if efetivo and autos.ultimo(pessoa, NomeacaoPublicada) is None:
+    if efetivo and pessoa not in andamento.processo.nomeados:
         frase = "Publique a nomeação da inscrição {inscricao}."
         return _da_pessoa(andamento, "nomeacao_publicada", frase, pessoa)
     antes_da_posse = rito.compatibilidade is MomentoDaCompatibilidade.ANTES_DA_POSSE

@@ -135,22 +135,7 @@ def _guardar(certame: CertameRegistrado, registros: int, agora: datetime) -> Pra
             abertos = [
                 v for v in prazos_do_curso(curso, agora).vencimentos if v.situacao in _ABERTOS
             ]
-            sozinhos, de_muitas = separados(abertos)
-            prazos = [
-                {
-                    "fim": v.fim.isoformat(),
-                    "o_que": v.prazo.o_que,
-                    "inscricao": v.prazo.inscricao,
-                    "cargo": v.prazo.cargo,
-                    "citacao": v.prazo.dispositivo.citacao,
-                    "provisorio": v.provisorio,
-                    "uid": evento(certame.livro, v).uid,
-                    "resumo": evento(certame.identificador, v).resumo,
-                    "membros": _membros(curso.andamento, v.prazo),
-                }
-                for v in sozinhos
-            ]
-            prazos += [_de_muitas(certame, iguais) for iguais in de_muitas]
+            prazos = [_dados(certame, curso.andamento, iguais) for iguais in _juntos(abertos)]
     except SemEdital:
         pass
     except (AtoRecusado, EntradaInvalida, LivroRecusado):
@@ -162,35 +147,36 @@ def _guardar(certame: CertameRegistrado, registros: int, agora: datetime) -> Pra
     return guardado
 
 
-def separados(
-    vencimentos: Sequence[Vencimento],
-) -> tuple[list[Vencimento], list[list[Vencimento]]]:
-    """Os prazos que se mostram um a um, e os que correm iguais a muitas pessoas, juntos."""
+def _juntos(vencimentos: Sequence[Vencimento]) -> Iterator[list[Vencimento]]:
+    """Os prazos um a um; os que correm iguais a muitas pessoas, juntos."""
     iguais: dict[object, list[Vencimento]] = {}
     for v in vencimentos:
         prazo = v.prazo
         chave = (prazo.id, prazo.cargo, prazo.desde, v.fim, v.provisorio) if prazo.inscricao else v
         iguais.setdefault(chave, []).append(v)
-    grupos = list(iguais.values())
-    sozinhos = [v for grupo in grupos if len(grupo) <= _JUNTAM for v in grupo]
-    return sozinhos, [grupo for grupo in grupos if len(grupo) > _JUNTAM]
+    for grupo in iguais.values():
+        yield from [grupo] if len(grupo) > _JUNTAM else ([v] for v in grupo)
 
 
-def _de_muitas(certame: CertameRegistrado, iguais: list[Vencimento]) -> dict[str, Any]:
-    """Um prazo só, de todas; de quem é cada uma vê-se nos prazos do certame."""
-    primeiro = iguais[0]
-    de_todas = replace(primeiro, prazo=replace(primeiro.prazo, inscricao=""))
-    quantas = quantos(len(iguais), "pessoa")
+def _dados(
+    certame: CertameRegistrado, andamento: Andamento, iguais: Sequence[Vencimento]
+) -> dict[str, Any]:
+    """O prazo como se guarda; o de muitas pessoas é um só, e de quem é vê-se nos do certame."""
+    contado, quantas = iguais[0], ""
+    if len(iguais) > 1:
+        contado = replace(contado, prazo=replace(contado.prazo, inscricao=""))
+        quantas = quantos(len(iguais), "pessoa")
+    prazo = contado.prazo
     return {
-        "fim": primeiro.fim.isoformat(),
-        "o_que": f"{primeiro.prazo.o_que} ({quantas})",
-        "inscricao": "",
-        "cargo": primeiro.prazo.cargo,
-        "citacao": primeiro.prazo.dispositivo.citacao,
-        "provisorio": primeiro.provisorio,
-        "uid": evento(certame.livro, de_todas).uid,
-        "resumo": f"{evento(certame.identificador, de_todas).resumo}; {quantas}",
-        "membros": [],
+        "fim": contado.fim.isoformat(),
+        "o_que": f"{prazo.o_que} ({quantas})" if quantas else prazo.o_que,
+        "inscricao": prazo.inscricao,
+        "cargo": prazo.cargo,
+        "citacao": prazo.dispositivo.citacao,
+        "provisorio": contado.provisorio,
+        "uid": evento(certame.livro, contado).uid,
+        "resumo": "; ".join(filter(None, [evento(certame.identificador, contado).resumo, quantas])),
+        "membros": _membros(andamento, prazo),
     }
 
 

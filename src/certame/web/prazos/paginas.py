@@ -59,7 +59,7 @@ def do_certame(pedido: Pedido) -> HttpResponse:
         "pendencias": juntas(
             [p for p in achados.pendencias if ve_todas(casos, p.inscricoes, p.cargo)]
         ),
-        "form": filtros if len(vistos) > _POR_PAGINA else None,
+        "form": filtros if len(vistos) > _POR_PAGINA or filtros.dizem else None,
         "pagina": pagina,
         "tabela": _tabela_do_certame(list(pagina)),
     }
@@ -75,6 +75,11 @@ class FiltrosDosPrazos(forms.Form):
         required=False,
         choices=[("", "Todas"), *((s.value, texto) for s, (texto, _) in _ETIQUETAS.items())],
     )
+
+    @property
+    def dizem(self) -> bool:
+        """Se algum filtro se escreveu no endereço, ainda que não valha."""
+        return any(self.data.get(nome) for nome in self.fields)
 
     def passam(self, contados: Sequence[Vencimento]) -> Sequence[Vencimento]:
         """Os prazos que passam pelos filtros; um filtro que não vale não filtra nada."""
