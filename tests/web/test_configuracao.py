@@ -19,9 +19,10 @@ from certame.armazens.banco.armazem import ArmazemDoBanco
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.completar_ato import completar_ato
 from certame.operacoes.preencher_ato import preencher_ato
+from certame.web.atos.formularios import DOCUMENTOS
 from certame.web.certames.mesa import MESA
 from certame.web.certames.models import CertameRegistrado
-from certame.web.componentes.campos import ArquivoRecebido, Confirmacao
+from certame.web.componentes.campos import ArquivoRecebido, Confirmacao, DocumentoRecebido
 from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.demonstracao import pasta_dos_exemplos
 from tests.web.conftest import Elenco
@@ -114,6 +115,36 @@ def test_o_arquivo_de_outro_tipo_ou_grande_demais_e_recusado(
         campo.clean(SimpleUploadedFile(nome, b"x" * tamanho))
     certo = SimpleUploadedFile("LISTA.CSV", b"x" * 10)
     assert campo.clean(certo) is certo
+
+
+@pytest.mark.parametrize(
+    ("nome", "conteudo", "serve"),
+    [
+        ("laudo.pdf", b"%PDF-1.4 inventado", True),
+        ("laudo.pdf", b"\xef\xbb\xbf%PDF-1.4 inventado", True),
+        ("laudo.pdf", b"MZ\x90\0 programa", False),
+        ("foto.png", b"\x89PNG\r\n\x1a\n...", True),
+        ("foto.png", b"<svg onload='x'>", False),
+        ("foto.JPEG", b"\xff\xd8\xff\xe0", True),
+        ("foto.jpg", b"GIF89a", False),
+        ("oficio.docx", b"PK\x03\x04", True),
+        ("oficio.odt", b"{\\rtf1", False),
+        ("nota.txt", "Despacho inventado, em português.".encode(), True),
+        ("nota.txt", b"MZ\x90\0", False),
+    ],
+)
+def test_o_documento_e_por_dentro_do_tipo_que_o_nome_diz(
+    nome: str, conteudo: bytes, serve: bool
+) -> None:
+    campo = DocumentoRecebido(label="Documento", terminacoes=DOCUMENTOS)
+    arquivo = SimpleUploadedFile(nome, conteudo)
+    if serve:
+        recebido = campo.clean(arquivo)
+        assert recebido is arquivo
+        assert arquivo.read() == conteudo, "quem o guarda lê desde o começo"
+    else:
+        with pytest.raises(ValidationError, match="por dentro o arquivo não é"):
+            campo.clean(arquivo)
 
 
 def test_confirmar_e_escrever_o_nome() -> None:

@@ -26,7 +26,7 @@ from certame.operacoes.preencher_ato import Escrito, campos_do_tipo, pode_faltar
 from certame.operacoes.verbos import CAMPOS, OPCOES, VERBOS, por_extenso
 from certame.web.atos.lido import ato_por_extenso, membros_por_extenso
 from certame.web.certames.casos_que_ve import Casos, ve
-from certame.web.componentes.campos import ArquivoRecebido
+from certame.web.componentes.campos import DocumentoRecebido
 
 DOCUMENTOS = (".pdf", ".png", ".jpg", ".jpeg", ".odt", ".docx", ".txt")
 """Os documentos que se recebem."""
@@ -467,7 +467,7 @@ class FormularioDoAto(forms.Form):
         guardado = (self.data or {}).get(nome + GUARDADO, "")
         yield (
             nome,
-            ArquivoRecebido(
+            DocumentoRecebido(
                 terminacoes=DOCUMENTOS,
                 label=f"{rotulo[0].upper()}{rotulo[1:]}",
                 qual=_DOS_OUTROS_ARQUIVOS.get(nome)

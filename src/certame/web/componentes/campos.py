@@ -7,6 +7,17 @@ from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.template.defaultfilters import filesizeformat
 
+_COMECO = 1024
+_ZIP, _JPEG = b"PK\x03\x04", b"\xff\xd8\xff"
+_MARCAS = {
+    ".png": b"\x89PNG\r\n\x1a\n",
+    ".jpg": _JPEG,
+    ".jpeg": _JPEG,
+    ".odt": _ZIP,
+    ".docx": _ZIP,
+}
+"""De cada tipo aos bytes com que o arquivo começa."""
+
 
 class ArquivoRecebido(forms.FileField):
     """Um arquivo, só dos tipos ditos e até o tamanho da casa.
@@ -41,6 +52,25 @@ class ArquivoRecebido(forms.FileField):
         return arquivo
 
 
+class DocumentoRecebido(ArquivoRecebido):
+    """Um documento que se guarda como veio: nenhum leitor o abre depois, e por isso o começo dele se confere."""
+
+    def clean(self, data: object, initial: object = None) -> object:
+        """O arquivo. Erros: `ValidationError` também se por dentro não é do tipo que o nome diz."""
+        arquivo = super().clean(data, initial)
+        if isinstance(arquivo, UploadedFile):
+            fim = Path(arquivo.name or "").suffix.lower()
+            arquivo.seek(0)
+            comeco = arquivo.read(_COMECO)
+            arquivo.seek(0)
+            if not _e_do_tipo(fim, comeco):
+                raise forms.ValidationError(
+                    f"O nome diz {fim.removeprefix('.').upper()}, e por dentro o arquivo não é. Abra-o "
+                    "no seu computador, salve-o de novo nesse tipo e envie."
+                )
+        return arquivo
+
+
 class Confirmacao(forms.Form):
     """Confirma um ato sem volta: a pessoa escreve o nome do que vai mudar."""
 
@@ -62,3 +92,16 @@ class Confirmacao(forms.Form):
 def _lista(terminacoes: tuple[str, ...]) -> str:
     *primeiras, ultima = (fim.removeprefix(".").upper() for fim in terminacoes)
     return f"{', '.join(primeiras)} ou {ultima}" if primeiras else ultima
+
+
+def _e_do_tipo(fim: str, comeco: bytes) -> bool:
+    r"""Diz se o começo do arquivo é do tipo; o do PDF pode vir depois de algum lixo, e texto não tem zero.
+
+    >>> [_e_do_tipo(*um) for um in ((".pdf", b"\r\n%PDF-1.7"), (".png", b"<svg"), (".txt", b"MZ\0"))]
+    [True, False, False]
+    """
+    if fim == ".pdf":
+        return b"%PDF-" in comeco
+    if fim in _MARCAS:
+        return comeco.startswith(_MARCAS[fim])
+    return b"\0" not in comeco

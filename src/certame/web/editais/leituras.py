@@ -34,7 +34,7 @@ from certame.web.atos.documentos import cofre_da_instalacao
 from certame.web.atos.formularios import DOCUMENTOS
 from certame.web.atos.quem_pratica import pode_praticar
 from certame.web.certames.mesa import MESA, autor, recibo
-from certame.web.componentes.campos import ArquivoRecebido
+from certame.web.componentes.campos import DocumentoRecebido
 from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.editais.formulario import dia
 from certame.web.editais.guarda import (
@@ -127,7 +127,9 @@ class Adocao(forms.Form):
         widget=forms.Textarea(attrs={"rows": 4}),
         help_text="Vai no edital, e todos a leem. Cite o parecer ou o despacho.",
     )
-    documento = ArquivoRecebido(label="Parecer ou despacho", required=False, terminacoes=DOCUMENTOS)
+    documento = DocumentoRecebido(
+        label="Parecer ou despacho", required=False, terminacoes=DOCUMENTOS
+    )
 
     def __init__(self, leitura: Leitura, *args: Any, **opcoes: Any) -> None:
         super().__init__(*args, **opcoes)
