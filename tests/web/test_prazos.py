@@ -60,6 +60,13 @@ def test_sem_prazo_ensina(celia: Pessoa, certame: CertameRegistrado) -> None:
     assert "Nenhum prazo corre" in texto(cliente, endereco(certame, "prazos/"))
 
 
+def test_so_se_oferece_a_agenda_a_quem_a_pode_assinar(elenco: Elenco, celia: Pessoa) -> None:
+    controle = elenco.pessoa("Carla", elenco.irupi, Papel.CONTROLE)
+    assert "Pôr na agenda do celular" in texto(dentro(celia), PRAZOS)
+    assert "Pôr na agenda do celular" not in texto(dentro(controle), PRAZOS)
+    assert dentro(controle).get(f"{PRAZOS}agenda/").status_code == 403
+
+
 def test_os_prazos_do_certame_e_da_cidade(homologado: Client, certame: CertameRegistrado) -> None:
     for onde in (endereco(certame, "prazos/"), PRAZOS):
         pagina = texto(homologado, onde)
