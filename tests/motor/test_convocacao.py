@@ -250,6 +250,19 @@ def test_reintegrada_e_anulacao_tambem_recompoem() -> None:
         assert [f.outro for f in feita.historia.fatos if f.fato is Fato.RECOMPOSICAO] == [por_ordem]
 
 
+def test_quem_ja_ocupa_outra_vaga_nao_perde_nada_com_a_anulacao_da_sua_saida() -> None:
+    feita = irupi(6, 20, 15)
+    feita.sair(14)
+    feita.reintegrar(14)
+    feita.criar_vagas(1)
+    feita.abrir_todas()
+    assert chamadas(feita)[-1] == (7, 15, "pcd")
+    assert not feita.desfazer_saida(14, 5, 1)
+    feita.criar_vagas(20)
+    feita.abrir_todas()
+    assert [vaga for vaga, posto, _ in chamadas(feita) if posto == 15] == [5, 7]
+
+
 def test_recompoe_tambem_a_vaga_guardada_que_se_solta_e_a_que_nunca_teve_ninguem() -> None:
     feita = convocacao(regime(IRUPI), 6, 20)
     feita.reter_vaga(6)

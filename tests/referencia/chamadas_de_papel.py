@@ -438,8 +438,8 @@ class Papel:
             raise Recusa
 
     def empossar(self, pessoa: int) -> None:
-        """Toma posse quem foi chamado."""
-        if self.vaga_de(pessoa) is None:
+        """Toma posse quem foi chamado e ainda não a tomou."""
+        if self.vaga_de(pessoa) is None or pessoa in self.em_posse:
             raise Recusa
         self.em_posse.add(pessoa)
 

@@ -1,7 +1,7 @@
 """Uma lista em uso: quem é a próxima pessoa, com quem volta, quem vai ao fim e quem entra."""
 
 from bisect import bisect_left, insort
-from collections.abc import Container, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from enum import IntEnum
 from fractions import Fraction
 from heapq import heappop, heappush
@@ -219,9 +219,7 @@ class Fila:
 
     def contidas(self, pessoas: Set[int]) -> set[int]:
         """Das pessoas, as que estão na lista: `contem` de muitas de uma vez."""
-        ordem: Container[int] = self.ordem
-        if not isinstance(ordem, range):
-            ordem = self._por_posicao()
+        ordem = self._por_posicao()
         daqui = {pessoa for pessoa in pessoas if pessoa in ordem}
         daqui.update(pessoa for pessoa in self._chaves if pessoa in pessoas)
         return daqui - self._removidas
