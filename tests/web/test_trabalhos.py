@@ -108,7 +108,7 @@ def test_quem_nao_larga_o_interpretador_sai_no_limite_e_o_trabalho_volta_a_fila(
 ) -> None:
     trabalho = pedir()
     Trabalho.objects.filter(pk=trabalho.pk).update(tipo=PRESO)
-    antes = "fila.MAIS_LONGO = fila.FOLGA = 1; fila.DERRUBAR.append(lambda: None)"
+    antes = "fila.MAIS_PRESO = 2; fila.DERRUBAR.append(lambda: None)"
     processo = trabalhador_noutro_processo(banco, antes)
     assert processo.wait(timeout=120) == 1
     assert Trabalho.objects.get(pk=trabalho.pk).estado == Estado.RODANDO
@@ -116,10 +116,17 @@ def test_quem_nao_larga_o_interpretador_sai_no_limite_e_o_trabalho_volta_a_fila(
     assert Trabalho.objects.get(pk=trabalho.pk).estado == Estado.NA_FILA
 
 
-def test_quem_acaba_a_tempo_nao_sai(pedir: Pedir, banco: Path) -> None:
+def test_quem_da_sinal_nao_sai_por_mais_que_demore(
+    pedir: Pedir, banco: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "pausa").touch()
     trabalho = pedir()
-    antes = "fila.MAIS_LONGO = fila.FOLGA = 20; fila.DERRUBAR.append(lambda: None)"
-    assert trabalhador_noutro_processo(banco, antes).wait(timeout=120) == 0
+    antes = "fila.SINAL = 0.2; fila.MAIS_PRESO = 5; fila.DERRUBAR.append(lambda: None)"
+    processo = trabalhador_noutro_processo(banco, antes)
+    esperar(lambda: Trabalho.objects.get(pk=trabalho.pk).passo == 1)
+    time.sleep(6)
+    (tmp_path / "pausa").unlink()
+    assert processo.wait(timeout=120) == 0
     assert Trabalho.objects.get(pk=trabalho.pk).estado == Estado.FEITO
 
 

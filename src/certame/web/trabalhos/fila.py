@@ -39,8 +39,8 @@ MAIS_LONGO = 15 * 60
 DERRUBAR: list[Callable[[], object]] = []
 """Como se acaba com o processo que faz um trabalho cancelado e não o larga; vazia, não se acaba."""
 
-FOLGA = 60
-"""Quantos segundos depois de `MAIS_LONGO` se acaba com o processo que nem o sinal deixa dar."""
+MAIS_PRESO = 2 * SEGUNDOS_SEM_SINAL
+"""Depois de quantos segundos se acaba com o processo que nem o sinal deixa dar."""
 
 TENTATIVAS = 3
 """Quantas vezes um trabalho pode derrubar quem o faz antes de se desistir dele."""
@@ -218,6 +218,7 @@ class _Vez:
         vida = SinalDeVida()
         comeco, perdida = time.monotonic(), 0
         while not self._fim.wait(SINAL):
+            self._vigiar()
             vida.dar()
             try:
                 if time.monotonic() - comeco > MAIS_LONGO:
@@ -237,11 +238,17 @@ class _Vez:
         for derrubar in DERRUBAR:
             derrubar()
 
-    def __enter__(self) -> "_Vez":
+    def _vigiar(self) -> None:
+        """Acerta de novo o relógio que acaba com o processo se não se volta aqui a tempo.
+
+        Um leitor em C pode não largar o interpretador, e a linha que dá sinal para com ele. Este
+        relógio não o pede, e o trabalho volta à fila por falta de sinal.
+        """
         if DERRUBAR:
-            # Um leitor em C pode não largar o interpretador, e a linha que dá sinal para com ele. Este
-            # relógio não o pede: acaba com o processo, e o trabalho volta à fila por falta de sinal.
-            faulthandler.dump_traceback_later(MAIS_LONGO + FOLGA, exit=True, file=_NINGUEM)
+            faulthandler.dump_traceback_later(MAIS_PRESO, exit=True, file=_NINGUEM)
+
+    def __enter__(self) -> "_Vez":
+        self._vigiar()
         self._linha.start()
         return self
 
