@@ -82,6 +82,21 @@ def test_o_recurso_do_edital_espera_decisao_pela_constituicao(tmp_path: Path) ->
     assert "CF, art. 5º, LV" in falta.citacao
 
 
+def test_o_recurso_provido_pede_o_ato_que_o_cumpre(tmp_path: Path) -> None:
+    curso = abrir_em_curso(pasta_em_curso(tmp_path / "c"))
+    pratica(curso, "edital_publicado", "2026-03-02")
+    pratica(curso, "resultado_divulgado", "2026-05-04", id="resultado")
+    quem: dict[str, Any] = {"inscricao": "0007", "documento": REF}
+    pratica(curso, "recurso_interposto", "2026-05-05", ato="resultado", id="recurso", **quem)
+    pratica(
+        curso, "recurso_decidido", "2026-05-06", recurso="recurso", conclusao="favoravel", **quem
+    )  # fmt: skip
+    anula: dict[str, Any] = {"ato": "resultado", "motivo": "recurso_provido"}
+    assert passo(curso) == ("ato_anulado", anula)
+    pratica(curso, "ato_anulado", "2026-05-07", **anula)
+    assert passo(curso) == ("inscricao_feita", {}), "o que vinha antes do resultado"
+
+
 def test_a_pericia_ate_a_homologacao(tmp_path: Path) -> None:
     curso = abrir_em_curso(pasta_em_curso(tmp_path / "c"))
     pratica(curso, "edital_publicado", "2026-03-02")

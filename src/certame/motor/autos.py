@@ -1,6 +1,7 @@
 """Os autos de um certame: os atos já praticados, por id e por pessoa."""
 
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import TypeVar
 
 from certame.dominio.ato import (
@@ -98,6 +99,11 @@ class Autos:
         atos = list(self.da_pessoa(pessoa))
         ultimo = max((i for i, ato in enumerate(atos) if isinstance(ato, tipo)), default=len(atos))
         return atos[ultimo:]
+
+    def depois_de(self, ato: AtoDePessoa, pessoa: Pessoa | None = None) -> Sequence[Ato]:
+        """Os atos posteriores a um que está nos autos, em ordem; com `pessoa`, só os dela."""
+        todos = self._por_id.values() if pessoa is None else self.da_pessoa(pessoa)
+        return [*dropwhile(lambda outro: outro is not ato, todos)][1:]
 
     def notificacao(self, pessoa: Pessoa, ato: str) -> NotificacaoFeita | None:
         """O primeiro aviso de um ato à pessoa, ou `None`."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from certame.dominio.ato import (
+    NOMES_DOS_ATOS,
     AdaptacaoAtendida,
     AdaptacaoIndicada,
     FraudeComunicada,
@@ -20,7 +21,8 @@ from certame.motor.portoes import (
     fundamentos_do_que_se_discute,
     parecer_antes_da_posse,
 )
-from certame.norma.dispositivo import Fundamento
+from certame.motor.recursos import RecursoPorCumprir, recursos_por_cumprir
+from certame.norma.dispositivo import CONSTITUICAO, Fundamento
 from certame.norma.regra import Regra
 from certame.norma.rito import SILENCIO, MomentoDaCompatibilidade, RegraDoRito
 
@@ -200,6 +202,25 @@ def _abertas(andamento: Andamento) -> Iterator[Pendencia]:
         ),
     )
     yield from (caso for caso in casos if caso.inscricoes)
+    for por_cumprir in recursos_por_cumprir(autos):
+        yield _por_cumprir(andamento, por_cumprir)
+
+
+def _por_cumprir(andamento: Andamento, do_recurso: RecursoPorCumprir) -> Pendencia:
+    recurso, decisao, contra, corrigem = do_recurso
+    regime, autos = andamento.regime, andamento.processo.autos
+    de_todos = autos.recorre_do_que_e_de_todos(recurso)
+    rito = regime.fundamentos_do_rito(RegraDoRito.INCIDENTE)
+    tipos = " ou ".join(NOMES_DOS_ATOS[tipo] for tipo in corrigem)
+    return _pendencia(
+        "recurso_por_cumprir",
+        f"O recurso contra o ato {contra.id} foi provido pelo ato {decisao.id}, de "
+        f"{decisao.data:%d/%m/%Y}, e o ato recorrido segue de pé, sem outro que o corrija.",
+        f"anular o ato recorrido (ato_anulado), ou praticar outro que o corrija ({tipos})",
+        "a autoridade competente",
+        (CONSTITUICAO["cf_art5_inc55"],) if de_todos else rito,
+        [do_recurso.pessoa],
+    )
 
 
 def _declarantes_com_atos(andamento: Andamento) -> Iterator[Pessoa]:

@@ -10,6 +10,7 @@ from certame.dominio.ato import (
     FraudeDecidida,
     InscricaoDecidida,
     InscricaoFeita,
+    MotivoDaAnulacao,
     ParecerEmitido,
     PericiaConvocada,
     ResultadoNegativoRegistrado,
@@ -28,6 +29,7 @@ from certame.motor.portoes import (
     impedida_por_pericia,
     parecer_antes_da_posse,
 )
+from certame.motor.recursos import recursos_por_cumprir
 from certame.norma.concordancia import quantos
 from certame.norma.rito import SILENCIO, MomentoDaCompatibilidade, RegraDoRito
 
@@ -133,6 +135,14 @@ def _do_que_se_discute(andamento: Andamento) -> Iterator[ProximoPasso]:
         if da_lei and decidida and not autos.ultimo(pessoa, FraudeComunicada):
             frase = "Comunique ao Ministério Público a fraude da inscrição {inscricao}."
             yield _da_pessoa(andamento, "fraude_comunicada", frase, pessoa)
+    for por_cumprir in recursos_por_cumprir(autos):
+        _, inscricao = por_cumprir.pessoa
+        frase = (
+            f"Cumpra o recurso provido da inscrição {inscricao}: anule o ato recorrido, ou pratique "
+            "outro que o corrija."
+        )
+        campos = {"ato": por_cumprir.contra.id, "motivo": MotivoDaAnulacao.RECURSO_PROVIDO.value}
+        yield ProximoPasso("ato_anulado", frase, campos)
 
 
 def _das_inscricoes(andamento: Andamento) -> Iterator[ProximoPasso]:

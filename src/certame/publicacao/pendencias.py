@@ -32,6 +32,7 @@ NOMES = {
     "pretericao": "pessoa passada à frente",
     "primeira_chamada": "primeira chamada",
     "proximo_passo": "próximo passo",
+    "recurso_por_cumprir": "recurso provido por cumprir",
     "sem_vaga_para_decisao_judicial": "decisão judicial sem vaga",
     "so_na_reservada": "pessoa só na lista reservada",
     "sorteio": "sorteio por fazer",
