@@ -75,7 +75,7 @@ def test_encerrar_a_validade_diz_antes_o_que_se_perde_e_depois_quem_a_encerrou(
     homologado(tmp_path / "c")
     encerra = ("validade", "encerrar", tmp_path / "c", "--data", "2026-07-01", *AUTOR)
     ensaio = " ".join(rodar(*encerra, "--simular").stdout.split())
-    assert "ATENÇÃO, isto acaba com as chamadas:" in ensaio
+    assert "ATENÇÃO ao fim da validade:" in ensaio
     assert "5 vagas ficam sem ocupante, 1 reservada" in ensaio
     assert "a validade acaba por si em 15/06/2028" in ensaio
     assert "ATENÇÃO" not in rodar(*encerra).stdout

@@ -198,6 +198,19 @@ def test_no_ultimo_dia_ainda_se_chama_e_no_seguinte_nao() -> None:
     assert ocupantes(chamadas_de(feito)) == [1, 2, 3, 4, 6, 5, 7]
 
 
+def test_vaga_que_surge_depois_da_validade_nao_e_deste_certame() -> None:
+    feito = homologado()
+    depois = date(2027, 7, 11)
+    recusa = recusado(feito, VagasCriadas, dia=depois, quantidade=2)
+    assert recusa.motivo == "a validade do certame terminou: vaga que surge depois não é dele"
+    assert citados(recusa) == ["CF, art. 37, III", "art. 7º, II", "art. 7º, § 2º"]
+    assert "deste certame" in recusa.conserto
+    praticar(feito, VagasCriadas, dia=FIM, quantidade=1)
+    praticar(feito, ValidadeEncerrada, dia=FIM)
+    recusado(feito, VagasCriadas, dia=FIM, quantidade=1)
+    assert chamadas_de(feito).vagas_criadas == 6
+
+
 def test_depois_da_validade_a_saida_deixa_a_vaga_vazia() -> None:
     feito = homologado()
     praticar(feito, SaidaRegistrada, dia=date(2027, 8, 1), posto=6, **DESISTE)

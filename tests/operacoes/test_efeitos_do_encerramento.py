@@ -5,7 +5,7 @@ from typing import Any
 
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.efeitos_do_encerramento import efeitos_do_encerramento
-from tests.operacoes.cursos import homologado, pratica
+from tests.operacoes.cursos import REF, homologado, pratica
 
 
 def ditos(
@@ -47,3 +47,19 @@ def test_acabada_por_si_o_ato_so_o_registra(tmp_path: Path) -> None:
 def test_sem_dia_certo_a_validade_nao_acaba_por_si(tmp_path: Path) -> None:
     curso = homologado(tmp_path / "c", validade="")
     assert "a validade não acaba por si: nem o edital nem a homologação" in ditos(curso)
+
+
+def test_a_nomeacao_de_depois_do_fim_avisa_que_a_lei_nao_a_resolve(tmp_path: Path) -> None:
+    curso = homologado(tmp_path / "c", validade="2026-08-01")
+    pratica(curso, "convocacao_feita", "2026-06-20", quantidade="4")
+    nomeia: dict[str, Any] = {"tipo": "nomeacao_publicada", "documento": REF}
+    assert not ditos(curso, "2026-08-01", inscricao="0001", **nomeia)
+    duvida = ditos(curso, "2026-08-02", inscricao="0001", **nomeia)
+    assert "a chamada é de antes" in duvida
+    assert "(CF, art. 37, III" in duvida
+    sai: dict[str, Any] = {"inscricao": "0001", "motivo": "nao_comparecimento"}
+    pratica(curso, "saida_registrada", "2026-08-02", **sai)
+    ordem: dict[str, Any] = {"efeito": "chamada", "processo": "1", "vaga": "1"}
+    feito = pratica(curso, "ordem_judicial_cumprida", "2026-08-03", **ordem)
+    [chamada] = feito.chamadas
+    assert not ditos(curso, "2026-08-04", inscricao=chamada.inscricao, **nomeia), "o juiz mandou"

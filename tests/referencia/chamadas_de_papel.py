@@ -153,7 +153,9 @@ class Papel:
         return lote[len(antes) :]
 
     def criar(self, quantas: int, *, do_edital: bool = False, unidade: str = "") -> None:
-        """Cria vagas num ato; abri-las é outro passo."""
+        """Cria vagas num ato; abri-las é outro passo. Acabada a validade, não são deste certame."""
+        if self.encerrado:
+            raise Recusa
         inicio = len(self.tipos)
         if do_edital or self.leituras["vagas_novas"] == "reinicia":
             # Recomeçar a contagem é tratar o ato como um edital.

@@ -357,7 +357,7 @@ def documento_do_feito(
 ) -> Documento:
     """O que se praticou, para a pessoa: o que causou, o que pende, e a cabeça do livro.
 
-    `efeitos` são os da prévia na reserva; `encerra`, os de quem encerra a validade.
+    `efeitos` são os da prévia na reserva; `encerra`, os do fim da validade.
     """
     documento = Documento()
     for praticado in feito.praticados:
@@ -369,7 +369,7 @@ def documento_do_feito(
     for efeito in efeitos:
         documento.item(str(efeito), recuo=2)
     if encerra:
-        documento.paragrafo("ATENÇÃO, isto acaba com as chamadas:")
+        documento.paragrafo("ATENÇÃO ao fim da validade:")
     for efeito in encerra:
         documento.item(str(efeito), recuo=2)
     _escrever_chamadas(documento, feito, nomes)

@@ -58,7 +58,7 @@ def aplicar(convocacao: Convocacao, ato: AtoDeCargo, *, homologado: bool = False
         case AssuncaoEncerrada():
             convocacao.encerrar_assuncao()
         case VagasCriadas():
-            convocacao.criar_vagas(ato.quantidade, indice_da_unidade(convocacao, ato.unidade))
+            _criar(convocacao, ato)
         case OrdemJudicialCumprida():
             _cumprir(convocacao, ato)
         case AtoDePessoa():
@@ -85,6 +85,19 @@ def _convocar(convocacao: Convocacao, ato: ConvocacaoFeita) -> None:
             "chame para menos vagas ou registre antes o ato que cria as novas",
         )
     convocacao.abrir(ato.quantidade, indice)
+
+
+def _criar(convocacao: Convocacao, ato: VagasCriadas) -> None:
+    """As vagas contam-se em toda a validade do certame, e só nela."""
+    if convocacao.validade_encerrada:
+        fundamentos = convocacao.regime.fundamentos
+        raise AtoRecusado(
+            "a validade do certame terminou: vaga que surge depois não é dele",
+            (*fundamentos(Regra.VALIDADE), *fundamentos(Regra.VAGAS_NOVAS)),
+            "não a registre: nenhuma vaga nova é deste certame, e só uma ordem judicial permite chamar "
+            "agora",
+        )
+    convocacao.criar_vagas(ato.quantidade, indice_da_unidade(convocacao, ato.unidade))
 
 
 def _vagas(quantas: int) -> str:

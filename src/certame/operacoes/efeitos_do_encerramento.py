@@ -1,9 +1,9 @@
-"""O que se perde ao encerrar a validade antes do último dia: dito antes de o ato ficar no livro."""
+"""O que o fim da validade leva: dito antes de o ato que o encerra, ou o que vem depois, ficar no livro."""
 
 from collections.abc import Iterator
 
-from certame.dominio.ato import ValidadeEncerrada
-from certame.dominio.historia import GERAL, NINGUEM
+from certame.dominio.ato import NomeacaoPublicada, ValidadeEncerrada
+from certame.dominio.historia import GERAL, NINGUEM, Fato
 from certame.motor.andamento import Andamento
 from certame.motor.convocacao import Convocacao
 from certame.norma.concordancia import quantos
@@ -14,21 +14,40 @@ from certame.operacoes.efeitos_na_reserva import EfeitoNaReserva
 
 
 def efeitos_do_encerramento(antes: Andamento, feito: Feito) -> tuple[EfeitoNaReserva, ...]:
-    """O que a prévia de `validade_encerrada` diz; vazio nos outros atos.
+    """O que diz a prévia de `validade_encerrada`, e a da nomeação de depois do fim; senão, vazio.
 
     De cada cargo, as vagas sem ocupante, quantas delas são reservadas e quantas pessoas esperam em
-    cada lista; depois, que as chamadas acabam e em que dia a validade acabaria por si. `antes` é o
-    estado de antes do ato: simule.
+    cada lista; depois, que as chamadas acabam e em que dia a validade acabaria por si. Da nomeação de
+    quem se chamou antes do fim, que a lei não a resolve. `antes` é o estado de antes do ato: simule.
     """
-    return tuple(
-        efeito
-        for praticado in feito.praticados
-        if isinstance(praticado.ato, ValidadeEncerrada)
-        for efeito in _do_ato(antes, praticado.ato)
-    )
+    efeitos: list[EfeitoNaReserva] = []
+    for praticado in feito.praticados:
+        match praticado.ato:
+            case ValidadeEncerrada() as ato:
+                efeitos += _do_fim(antes, ato)
+            case NomeacaoPublicada() as ato:
+                efeitos += _da_nomeacao(feito.andamento, ato)
+            case _:
+                pass
+    return tuple(efeitos)
 
 
-def _do_ato(antes: Andamento, ato: ValidadeEncerrada) -> Iterator[EfeitoNaReserva]:
+def _da_nomeacao(depois: Andamento, ato: NomeacaoPublicada) -> Iterator[EfeitoNaReserva]:
+    """De quem se chamou antes do fim; a chamada de depois é de ordem judicial, e a nomeação a segue."""
+    convocacao = depois.convocacoes[ato.cargo]
+    if not convocacao.validade_encerrada:
+        return
+    historia, pessoa = convocacao.historia, convocacao.pessoa(ato.inscricao)
+    fim = max(fato.quando for fato in historia.fatos if fato.fato is Fato.FIM_DA_VALIDADE)
+    if pessoa in historia.pessoas[:fim] and pessoa not in historia.pessoas[fim:]:
+        yield EfeitoNaReserva(
+            "A validade já acabou, e a chamada é de antes: a lei da cidade não diz se a nomeação ainda "
+            "cabe; leve o caso à procuradoria antes de confirmar",
+            depois.regime_em_vigor.fundamentos(Regra.VALIDADE),
+        )
+
+
+def _do_fim(antes: Andamento, ato: ValidadeEncerrada) -> Iterator[EfeitoNaReserva]:
     fundamentos = antes.regime_em_vigor.fundamentos(Regra.VALIDADE)
     fim = antes.fim_da_validade
     if fim is not None and ato.data > fim:

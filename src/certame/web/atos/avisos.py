@@ -29,6 +29,12 @@ _SEM_VALIDADE = Aviso(
 )
 
 
+_DO_FIM_DA_VALIDADE = {
+    "validade_encerrada": "Antes de encerrar, confira.",
+    "nomeacao_publicada": "Antes de nomear, confira.",
+}
+
+
 def avisos_da_previa(
     certame: CertameRegistrado, tipo: str, curso: CertameEmCurso, feito: Feito
 ) -> list[Aviso]:
@@ -54,9 +60,9 @@ def _do_tipo(
         ]
     if tipo == "edital_publicado":
         return _da_publicacao(certame, curso)
-    if tipo == "validade_encerrada":
+    if tipo in _DO_FIM_DA_VALIDADE:
         efeitos = efeitos_do_encerramento(curso.andamento, feito)
-        return [Aviso("Antes de encerrar, confira.", str(efeito)) for efeito in efeitos]
+        return [Aviso(_DO_FIM_DA_VALIDADE[tipo], str(efeito)) for efeito in efeitos]
     if tipo == "recurso_interposto":
         return [
             aviso
