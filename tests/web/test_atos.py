@@ -598,3 +598,96 @@ def test_numa_unidade_a_recusa_oferece_as_vagas_que_cabem_nela(elenco: Elenco) -
     recusa = mesa.post(pagina, pedida)
     assert recusa.status_code == 422
     assert ">Chamar só 4 vagas em Norte, até a vaga 4</a>" in recusa.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("tipo", "campos", "campo", "frase"),
+    [
+        ("convocacao_feita", {"quantidade": "99"}, "quantidade", "O ato chama para 99 vagas"),
+        (
+            "saida_registrada",
+            {"inscricao": "9999", "motivo": "desistencia"},
+            "inscricao",
+            "A inscrição 9999 não está nas listas",
+        ),
+        ("convocacao_feita", {"quantidade": "1", "data": "2999-01-01"}, "data", "e hoje é"),
+        ("convocacao_feita", {"quantidade": "1", "data": "2026-06-01"}, "data", "já está no livro"),
+        (
+            "validade_prorrogada",
+            {"ate": "2030-06-16"},
+            "ate",
+            "iria até 15/06/2030, não 16/06/2030",
+        ),
+    ],
+)
+def test_a_recusa_de_um_campo_fica_ao_lado_dele(
+    mesa: Client,
+    certame: CertameRegistrado,
+    tipo: str,
+    campos: dict[str, str],
+    campo: str,
+    frase: str,
+) -> None:
+    """A recusa da lei que é de um campo se liga a ele: o sumário leva lá, e o leitor de tela a lê."""
+    publica(mesa, certame)
+    for feito, dia, mais in (
+        ("resultado_divulgado", "2026-05-04", {}),
+        ("classificacao_divulgada", "2026-05-11", {}),
+        ("homologacao_publicada", "2026-06-15", {"validade": "2028-06-15"}),
+    ):
+        pratica(mesa, certame, feito, data=dia, **mais)
+    pagina = endereco(certame, f"atos/novo/{tipo}/")
+    escrito = {"data": "2026-06-20", "cargo": "motorista"} | campos
+    recusa = mesa.post(pagina, escrito)
+    assert recusa.status_code == 422
+    texto = recusa.content.decode()
+    (ao_lado,) = re.findall(
+        rf'<div class="erro" id="id_{campo}_error">(.*?)</div>', texto, re.DOTALL
+    )
+    assert frase in ao_lado
+    (controle,) = re.findall(rf'<input[^>]*name="{campo}"[^>]*>', texto)
+    assert 'aria-invalid="true"' in controle
+    assert f"id_{campo}_error" in controle
+    assert f'<a href="#id_{campo}">' in texto
+    assert texto.count("aria-invalid") == 1
+    assert all(f'value="{valor}"' in texto for valor in campos.values() if valor != "desistencia")
+
+
+def test_a_recusa_de_campo_que_nao_se_ve_fica_no_sumario(
+    mesa: Client, certame: CertameRegistrado
+) -> None:
+    """A composição da equipe se escreve noutra página: aqui não há campo a que levar."""
+    publica(mesa, certame)
+    pratica(mesa, certame, "resultado_divulgado", data="2026-05-04")
+    pratica(mesa, certame, "classificacao_divulgada", data="2026-05-11")
+    recusa = mesa.post(
+        endereco(certame, "atos/novo/equipe_constituida/"),
+        {
+            "data": "2026-05-12",
+            "cargo": "motorista",
+            "membros": "med-1/medico",
+            "especie": "avaliacao_biopsicossocial",
+            "documento": SimpleUploadedFile("portaria.pdf", b"%PDF-1.4 portaria"),
+        },
+    )
+    texto = recusa.content.decode()
+    assert recusa.status_code == 422
+    assert "<li>A composição não é a da norma" in texto
+    assert 'href="#id_membros"' not in texto
+
+
+def test_a_declaracao_com_marca_que_nao_se_ve_se_corrige_ao_lado(
+    mesa: Client, certame: CertameRegistrado
+) -> None:
+    publica(mesa, certame)
+    campos = {
+        "data": "2026-03-10",
+        "cargo": "motorista",
+        "inscricao": "0007",
+        "grupos": "pcd",
+        "declaracao_tipo": "visual\u200b",
+        "declaracao_grau": "leve",
+    }
+    texto = mesa.post(endereco(certame, "atos/novo/inscricao_feita/"), campos).content.decode()
+    assert '<a href="#id_declaracao_tipo">' in texto
+    assert "um caractere que não se vê (U+200B)" in texto

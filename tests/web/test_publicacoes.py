@@ -288,6 +288,24 @@ def test_o_nome_social_que_nao_serve_nao_se_guarda(
     assert cofre_da_instalacao().fichas(certame.livro) == ()
 
 
+@pytest.mark.parametrize("marca", ["\u202e", "\u200b", "\u2066"])
+def test_o_nome_social_com_marca_que_nao_se_ve_se_corrige_na_pagina(
+    comissao: Client, certame: CertameRegistrado, marca: str
+) -> None:
+    """As marcas vêm de texto copiado: o erro fica no campo, e o que se escreveu não se perde."""
+    campos = {"inscricao": "0007", "nome": f"Aline{marca} Exemplo"}
+    recusada = comissao.post(endereco(certame, "publicacoes/nome-social/"), campos)
+    assert recusada.status_code == 422
+    texto = recusada.content.decode()
+    assert f"um caractere que não se vê (U+{ord(marca):04X})" in texto
+    assert '<a href="#id_nome">' in texto
+    assert 'aria-invalid="true"' in texto.partition('name="nome"')[2].partition(">")[0]
+    assert f'value="Aline{marca} Exemplo"' in texto
+    assert 'value="0007"' in texto
+    assert "nome.toml" not in texto
+    assert cofre_da_instalacao().fichas(certame.livro) == ()
+
+
 def test_quem_so_le_nao_guarda_nome_social(
     comissao: Client, elenco: Elenco, certame: CertameRegistrado
 ) -> None:

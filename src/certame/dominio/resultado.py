@@ -106,13 +106,23 @@ Resultado = Decisao[T] | Pendencia
 class AtoRecusado(Exception):
     """Um ato que a lei, o edital ou a Constituição não permitem; cita o fundamento.
 
+    `campo` é o campo do ato de que a recusa fala, se é de um só; vazio se é do ato inteiro.
+
     >>> from certame.norma.dispositivo import CONSTITUICAO
     >>> raise AtoRecusado("a validade terminou", (CONSTITUICAO["cf_art37_inc3"],), "…")
     Traceback (most recent call last):
     certame.dominio.resultado.AtoRecusado: a validade terminou (CF, art. 37, III). O que fazer: ….
     """
 
-    def __init__(self, motivo: str, fundamentos: tuple[Fundamento, ...], conserto: str) -> None:
+    def __init__(
+        self,
+        motivo: str,
+        fundamentos: tuple[Fundamento, ...],
+        conserto: str,
+        *,
+        campo: str = "",
+    ) -> None:
+        self.campo = campo
         self.motivo = motivo
         self.fundamentos = fundamentos
         self.conserto = conserto

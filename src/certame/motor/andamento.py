@@ -276,6 +276,7 @@ class Andamento:
                 f"{_dia(ato.validade)}",
                 (CONSTITUICAO["cf_art37_inc3"],),
                 "tire a validade de um dos dois, ou escreva a mesma",
+                campo="validade",
             )
         fim = fim or ato.validade
         if fim is not None and fim < ato.data:
@@ -283,6 +284,7 @@ class Andamento:
                 f"a validade acaba em {_dia(fim)}, antes da homologação",
                 (CONSTITUICAO["cf_art37_inc3"],),
                 "confira a data do ato e a validade: ela conta da homologação",
+                campo="validade" if ato.validade else "data",
             )
         maxima = validade_maxima(ato.data)
         if fim is not None and fim > maxima:
@@ -290,6 +292,7 @@ class Andamento:
                 f"a validade vai até {_dia(fim)}, mais de dois anos depois da homologação",
                 (CONSTITUICAO["cf_art37_inc3"],),
                 f"use uma validade até {_dia(maxima)}; ela pode ser prorrogada uma vez",
+                campo="validade" if ato.validade else "data",
             )
         self.homologacao, self.fim_da_validade = ato.data, fim
 
@@ -319,6 +322,7 @@ class Andamento:
                 f"a prorrogação é por período igual: iria até {_dia(certo)}, não {_dia(ato.ate)}",
                 fundamentos,
                 f"escreva ate = {certo.isoformat()}",
+                campo="ate",
             )
         if self._encerramento() is not None:
             raise AtoRecusado(
@@ -508,6 +512,7 @@ class Andamento:
                 "a anulação diz que o motivo está no documento, e não diz qual",
                 _IMPESSOALIDADE,
                 "escreva em documento a referência dele, ou outro motivo",
+                campo="documento",
             )
         alvo = next((p for p in self.praticados if p.ato.id == ato.ato), None)
         if alvo is None:
@@ -515,12 +520,14 @@ class Andamento:
                 f"não há ato {ato.ato} antes deste",
                 _IMPESSOALIDADE,
                 "escreva o id de um ato anterior",
+                campo="ato",
             )
         if ato.ato in self._anulados:
             raise AtoRecusado(
                 f"o ato {ato.ato} já foi anulado",
                 _IMPESSOALIDADE,
                 "não é preciso anular de novo",
+                campo="ato",
             )
         if isinstance(alvo.ato, NomeacaoPublicada):
             self._exigir_sem_posse(alvo.ato)
@@ -901,14 +908,16 @@ def _exigir_periodo(ato: CalendarioFixado) -> None:
     """O calendário de um período que não há não conta prazo nenhum. Erros: `AtoRecusado`."""
     fora = sorted(dia for dia in ato.feriados if not ato.de <= dia <= ato.ate)
     if ato.de > ato.ate:
+        campo = "ate"
         motivo = f"o período acaba em {_dia(ato.ate)}, antes de começar, em {_dia(ato.de)}"
     elif fora:
+        campo = "feriados"
         motivo = (
             f"o feriado de {_dia(fora[0])} não é do período, de {_dia(ato.de)} a {_dia(ato.ate)}"
         )
     else:
         return
-    raise AtoRecusado(motivo, _IMPESSOALIDADE, "corrija de, ate ou feriados")
+    raise AtoRecusado(motivo, _IMPESSOALIDADE, "corrija de, ate ou feriados", campo=campo)
 
 
 def _em_vigor(alteradas: Sequence[LeituraAlterada]) -> Leituras:

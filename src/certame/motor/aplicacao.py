@@ -83,6 +83,7 @@ def _convocar(convocacao: Convocacao, ato: ConvocacaoFeita) -> None:
             + (f" em {ato.unidade}" if ato.unidade else ""),
             convocacao.regime.fundamentos(Regra.VAGAS_NOVAS),
             "chame para menos vagas ou registre antes o ato que cria as novas",
+            campo="quantidade",
         )
     convocacao.abrir(ato.quantidade, indice)
 
@@ -124,6 +125,7 @@ def indice_da_unidade(convocacao: Convocacao, nome: str) -> int:
         f"escreva unidade com um destes nomes: {', '.join(nomes)}"
         if nomes
         else "tire a unidade do ato: este cargo não se divide",
+        campo="unidade",
     )
 
 
@@ -135,6 +137,7 @@ def pessoa_da(convocacao: Convocacao, inscricao: str) -> int:
             f"a inscrição {inscricao} não está nas listas do cargo {convocacao.cargo}",
             convocacao.regime.fundamentos(Regra.LISTA_GERAL),
             "confira a inscrição, com os zeros, e o cargo",
+            campo="inscricao",
         )
     return pessoa
 
@@ -179,6 +182,7 @@ def _assumir(convocacao: Convocacao, ato: ChamadaAssumida, pessoa: int) -> None:
             f"não há lista {ato.lista} neste certame",
             convocacao.regime.fundamentos(Regra.LISTA_RESERVADA),
             f"escreva em lista uma destas: {', '.join(listas)}",
+            campo="lista",
         )
     assumir(convocacao, pessoa, ato.vaga, listas.index(ato.lista))
 
@@ -188,7 +192,7 @@ def desfecho_da_pretericao(ato: PretericaoDecidida) -> str:
     return f"o ato {ato.id} decidiu: chamadas à frente, {ato.conclusao.value}s"
 
 
-def _exigir_grupos(convocacao: Convocacao, *grupos: str) -> None:
+def _exigir_grupos(convocacao: Convocacao, *grupos: str, campo: str = "grupo") -> None:
     regime = convocacao.regime
     conhecidos = [grupo.id for grupo in regime.grupos]
     for grupo in grupos:
@@ -197,6 +201,7 @@ def _exigir_grupos(convocacao: Convocacao, *grupos: str) -> None:
                 f"não há vagas reservadas ao grupo {grupo}",
                 regime.fundamentos(Regra.LISTA_RESERVADA),
                 f"escreva grupo com um destes ids: {', '.join(conhecidos)}",
+                campo=campo,
             )
 
 
@@ -223,6 +228,7 @@ def _exigir_motivo_possivel(convocacao: Convocacao, ato: SaidaRegistrada, pessoa
             convocacao.regime.fundamentos(Regra.REPOSICAO),
             "registre antes a posse ou o contrato (posse_registrada); se não houve, o motivo é "
             "desistencia ou nao_comparecimento",
+            campo="motivo",
         )
 
 
@@ -232,6 +238,7 @@ def _exigir_exercicio(convocacao: Convocacao, pessoa: int, inscricao: str) -> No
             f"a inscrição {inscricao} não está em exercício",
             convocacao.regime.fundamentos(Regra.POSSE),
             "registre antes a posse ou o contrato",
+            campo="inscricao",
         )
 
 
@@ -250,6 +257,7 @@ def _declarar_inapta(
             "está",
             fundamentos,
             "confira a inscrição",
+            campo="inscricao",
         )
     match regime.leitura("pericia"):
         case "so_enquadramento":
@@ -333,6 +341,7 @@ def _exigir_so_a_inscricao(convocacao: Convocacao, ato: OrdemJudicialCumprida) -
                 f"ordem diz {campo}, que só serve a quem entra",
                 convocacao.regime.fundamentos(Regra.ORDEM_JUDICIAL),
                 f"tire {campo} do ato",
+                campo=campo,
             )
 
 
@@ -349,7 +358,7 @@ def _incluir(
             convocacao.regime.fundamentos(Regra.ORDEM_JUDICIAL),
             "escreva inscricao, e posto a partir de 1",
         )
-    _exigir_grupos(convocacao, *ato.grupos)
+    _exigir_grupos(convocacao, *ato.grupos, campo="grupos")
     convocacao.incluir(
         ato.inscricao,
         ato.posto,
@@ -369,6 +378,7 @@ def _reintegrar(
             f"a inscrição {ato.inscricao} já está nas listas do cargo {convocacao.cargo}",
             fundamentos,
             "confira a inscrição; para quem já está na lista não há inclusão",
+            campo="inscricao",
         )
     if ato.posto and ato.posto != convocacao.posto_de_origem(pessoa, GERAL):
         raise AtoRecusado(
@@ -376,6 +386,7 @@ def _reintegrar(
             f"{ato.posto}",
             fundamentos,
             "tire posto do ato",
+            campo="posto",
         )
     sua = convocacao.unidade_da(pessoa)
     if ato.unidade and indice_da_unidade(convocacao, ato.unidade) != sua:
@@ -383,6 +394,7 @@ def _reintegrar(
             f"a inscrição {ato.inscricao} não é da unidade {ato.unidade}",
             fundamentos,
             "tire unidade do ato: quem volta, volta à sua",
+            campo="unidade",
         )
-    _exigir_grupos(convocacao, *ato.grupos)
+    _exigir_grupos(convocacao, *ato.grupos, campo="grupos")
     convocacao.reintegrar(pessoa, ato.grupos, sub_judice=sub_judice)

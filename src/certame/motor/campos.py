@@ -90,4 +90,5 @@ def _recusa(campo: str, forma: str) -> AtoRecusado:
         f"o campo {campo} não está na forma que o livro aceita, e ele fica para sempre",
         (CONSTITUICAO["cf_art5_inc79"],),
         f"escreva {forma}",
+        campo=campo,
     )

@@ -680,6 +680,7 @@ class Convocacao:
                 f"a inscrição {self.inscricoes[pessoa]} já saiu deste cargo",
                 self.regime.fundamentos(Regra.REPOSICAO),
                 "confira a inscrição e os atos anteriores",
+                campo="inscricao",
             )
         vaga, conta = situacao.vaga[pessoa], situacao.conta[pessoa]
         filas = self._filas_da(pessoa)
@@ -747,6 +748,7 @@ class Convocacao:
                 f"a inscrição {self.inscricoes[pessoa]} não foi chamada ou já saiu",
                 self.regime.fundamentos(Regra.POSSE),
                 "registre a chamada antes da posse",
+                campo="inscricao",
             )
         if pessoa in self._em_exercicio:
             raise AtoRecusado(
@@ -755,6 +757,7 @@ class Convocacao:
                 self.regime.fundamentos(Regra.POSSE),
                 "se a posse registrada está errada, anule-a antes (ato_anulado); se a pessoa deixou "
                 "a vaga, registre antes a saída (saida_registrada)",
+                campo="inscricao",
             )
         self._em_exercicio.add(pessoa)
         self._anotar(Fato.POSSE, pessoa, self.situacao.vaga[pessoa])
@@ -778,6 +781,7 @@ class Convocacao:
                 f"a inscrição {self.inscricoes[pessoa]} não está na lista reservada",
                 self.regime.fundamentos(Regra.NAO_CONFIRMADA),
                 "confira a inscrição e o grupo",
+                campo="inscricao",
             )
         vaga = situacao.vaga[pessoa] if situacao.conta[pessoa] == conta else 0
         self._anotar(Fato.NAO_CONFIRMADA, pessoa, vaga, conta)
@@ -825,6 +829,7 @@ class Convocacao:
                 f"não há preterição por decidir sobre a inscrição {inscricao}",
                 self.regime.fundamentos(Regra.NAO_CONFIRMADA),
                 "confira a inscrição e as pendências do cargo",
+                campo="inscricao",
             )
         for lugar in abertas:
             self.pendencias[lugar] = replace(self.pendencias[lugar], resolvida_por=desfecho)
@@ -864,6 +869,7 @@ class Convocacao:
                 "para quem espera",
                 self.regime.fundamentos(Regra.REPOSICAO),
                 "registre antes a saída do cargo (saida_registrada), com o motivo dela",
+                campo="inscricao",
             )
         vaga, conta = self._retirar(pessoa, Fato.FIM_DE_FILA)
         if vaga:
@@ -922,18 +928,21 @@ class Convocacao:
                 f"{self.inscricoes[self.ocupante[numero]]}",
                 reposicao,
                 "registre antes a saída dela, ou confira o número",
+                campo="vaga",
             )
         if numero in self._extintas:
             raise AtoRecusado(
                 f"a vaga {numero} se extinguiu",
                 reposicao,
                 "confira o número: a que veio no lugar dela tem outro",
+                campo="vaga",
             )
         if self.situacao.estado[pessoa] == OCUPA:
             raise AtoRecusado(
                 f"a inscrição {inscricao} já ocupa a vaga {self.situacao.vaga[pessoa]}",
                 reposicao,
                 "registre antes a saída dela, ou confira a inscrição",
+                campo="inscricao",
             )
         if numero in self._retidas or pessoa in self._sub_judice:
             o_que = (
@@ -1093,6 +1102,7 @@ class Convocacao:
                 "ordem diz",
                 self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
                 "confira os grupos: quem volta fica nos lugares que tinha",
+                campo="grupos",
             )
         if not contas and not self._tem_lista(filas, pessoa):
             raise AtoRecusado(
@@ -1100,6 +1110,7 @@ class Convocacao:
                 "foi negada",
                 self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
                 "se a ordem devolve a condição, escreva grupos",
+                campo="grupos",
             )
         self.situacao.estado[pessoa] = LIVRE
         self._sub_judice.discard(pessoa)
@@ -1132,6 +1143,7 @@ class Convocacao:
                 f"a inscrição {self.inscricoes[pessoa]} já ocupa uma vaga",
                 self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
                 "use a ordem que trata da vaga ocupada",
+                campo="inscricao",
             )
         self._sub_judice.add(pessoa)
         self._anotar(Fato.SUB_JUDICE, pessoa)
@@ -1175,6 +1187,7 @@ class Convocacao:
                 f"a inscrição {self.inscricoes[pessoa]} não está sub judice",
                 self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
                 "confira a inscrição e as ordens anteriores",
+                campo="inscricao",
             )
 
     def _dar_vaga_vazia(self, filas: _Filas, pessoa: int) -> None:
@@ -1218,12 +1231,14 @@ class Convocacao:
                 f"a vaga {numero} está ocupada; ninguém é retirado sozinho",
                 self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
                 "cumpra a ordem com outra vaga ou por ato próprio, com aviso e defesa",
+                campo="vaga",
             )
         if numero in self._extintas:
             raise AtoRecusado(
                 f"a vaga {numero} se extinguiu e não há o que guardar",
                 self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
                 "cumpra a ordem com outra vaga; se ela se abriu em outro número, com esse",
+                campo="vaga",
             )
         self._retidas.add(numero)
         self._anotar(Fato.RESERVA_DE_VAGA, vaga=numero)
@@ -1239,6 +1254,7 @@ class Convocacao:
                 f"a vaga {numero} não está guardada",
                 self.regime.fundamentos(Regra.ORDEM_JUDICIAL),
                 "confira o número",
+                campo="vaga",
             )
         self._retidas.discard(numero)
         self._anotar(Fato.LIBERACAO, vaga=numero)
@@ -1261,6 +1277,7 @@ class Convocacao:
                 f"a vaga {numero} não está aberta e sem ocupante",
                 self.regime.fundamentos(Regra.REPOSICAO),
                 "confira o número; vagas por abrir são chamadas em ordem",
+                campo="vaga",
             )
         self._chamar_por_si()
         conta, primeira = self._vazias[numero]
@@ -1281,6 +1298,7 @@ class Convocacao:
                 f"a vaga {numero} não espera decisão sobre a reversão",
                 fundamentos,
                 "confira o número; outra vaga vazia se chama com vaga_vazia_chamada",
+                campo="vaga",
             )
         conta, primeira = self._vazias[numero]
         filas = self._filas_do_numero(numero)
@@ -1339,6 +1357,7 @@ class Convocacao:
                 f"a vaga {numero} não existe; há {self.vagas_criadas}",
                 self.regime.fundamentos(Regra.VAGAS_NOVAS),
                 "confira o número, ou registre o ato que criou a vaga",
+                campo="vaga",
             )
 
     # Leituras -----------------------------------------------------------------------------

@@ -88,6 +88,7 @@ def exigir_data(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
                 f"convoca para ela, {_dia(ato.data)}",
                 regime.fundamentos_do_rito(RegraDoRito.PERICIA),
                 "corrija instante, ou a data do ato",
+                campo="instante",
             )
         case _:
             pass
@@ -127,6 +128,7 @@ def _exigir(
         f"o ato é de {_dia(ato.data)}, e {quando} {_dia(dia)}: {o_que}",
         fundamentos_de(regime, regra),
         "corrija a data; se é o outro ato que está errado, anule-o antes",
+        campo="data",
     )
 
 

@@ -73,6 +73,7 @@ def exigir_equipe(regime: Regime, ato: EquipeConstituida) -> None:
             f"a norma não tem a equipe {ato.especie}",
             regime.fundamentos_do_rito(RegraDoRito.EQUIPE),
             f"escreva especie com um destes ids: {', '.join(sorted(admitidas))}",
+            campo="especie",
         )
     _exigir_composicao(
         regime, RegraDoRito.EQUIPE, regime.norma.equipe(ato.especie), membros_de(ato.membros)
@@ -100,7 +101,8 @@ def exigir_impedimento(regime: Regime, autos: Autos, ato: ImpedimentoDeclarado) 
     """O impedido tem de ser membro da equipe. Erros: `AtoRecusado`."""
     equipe = _equipe(regime, autos, ato.equipe, ato.cargo)
     if ato.membro not in [membro.id for membro in membros_de(equipe.membros)]:
-        raise _recusa(regime, RegraDoRito.EQUIPE, f"{ato.membro} não é da equipe {ato.equipe}")
+        motivo = f"{ato.membro} não é da equipe {ato.equipe}"
+        raise _recusa(regime, RegraDoRito.EQUIPE, motivo, "membro")
 
 
 def exigir_parecer(
@@ -109,9 +111,8 @@ def exigir_parecer(
     """Confere quem assina, os impedimentos e as partes do parecer. Erros: `AtoRecusado`."""
     equipe = _equipe(regime, autos, ato.equipe, ato.cargo)
     if equipe.especie != especie:
-        raise _recusa(
-            regime, RegraDoRito.EQUIPE, f"este parecer é da equipe {especie}, não da {ato.equipe}"
-        )
+        motivo = f"este parecer é da equipe {especie}, não da {ato.equipe}"
+        raise _recusa(regime, RegraDoRito.EQUIPE, motivo, "equipe")
     da_equipe = {membro.id: membro for membro in membros_de(equipe.membros)}
     pessoa = ato.cargo, ato.inscricao
     impedidos = {
@@ -122,10 +123,11 @@ def exigir_parecer(
     for id in ato.assinam:
         if id not in da_equipe or id in impedidos:
             porque = "está impedido neste caso" if id in impedidos else "não é da equipe"
-            raise _recusa(regime, RegraDoRito.EQUIPE, f"{id} assina o parecer e {porque}")
+            motivo = f"{id} assina o parecer e {porque}"
+            raise _recusa(regime, RegraDoRito.EQUIPE, motivo, "assinam")
     composicao = regime.norma.equipe(especie)
     assinam = [da_equipe[id] for id in ato.assinam]
-    _exigir_composicao(regime, RegraDoRito.EQUIPE, composicao, assinam)
+    _exigir_composicao(regime, RegraDoRito.EQUIPE, composicao, assinam, "assinam")
     if len(ato.partes) != len(composicao.parecer):
         raise AtoRecusado(
             f"o parecer traz {_partes(len(ato.partes))} e a norma pede {len(composicao.parecer)}",
@@ -133,6 +135,7 @@ def exigir_parecer(
             "escreva uma referência para cada parte: " + "; ".join(composicao.parecer)
             if composicao.parecer
             else "a norma não divide este parecer: deixe partes vazio",
+            campo="partes",
         )
 
 
@@ -145,23 +148,28 @@ def _exigir_composicao(
     regra: RegraDoRito,
     composicao: ComposicaoDaEquipe,
     membros: Sequence[Membro],
+    campo: str = "membros",
 ) -> None:
     if defeito := defeito_da_composicao(composicao, membros):
         raise AtoRecusado(
             f"a composição não é a da norma: {defeito}",
             regime.fundamentos_do_rito(regra),
             f"componha assim: {composicao.composicao.rstrip('.')}",
+            campo=campo,
         )
 
 
 def _equipe(regime: Regime, autos: Autos, id: str, cargo: str) -> EquipeConstituida:
     equipe = autos.ato(id)
     if not isinstance(equipe, EquipeConstituida) or equipe.cargo != cargo:
-        raise _recusa(regime, RegraDoRito.EQUIPE, f"não há equipe {id} neste cargo")
+        raise _recusa(regime, RegraDoRito.EQUIPE, f"não há equipe {id} neste cargo", "equipe")
     return equipe
 
 
-def _recusa(regime: Regime, regra: RegraDoRito, motivo: str) -> AtoRecusado:
+def _recusa(regime: Regime, regra: RegraDoRito, motivo: str, campo: str) -> AtoRecusado:
     return AtoRecusado(
-        motivo, regime.fundamentos_do_rito(regra), "confira a equipe e os membros dela"
+        motivo,
+        regime.fundamentos_do_rito(regra),
+        "confira a equipe e os membros dela",
+        campo=campo,
     )

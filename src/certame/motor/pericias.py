@@ -120,6 +120,7 @@ def _exigir_resultado_registrado(regime: Regime, autos: Autos, ato: CienciaRegis
             f"não há resultado negativo da perícia da inscrição {ato.inscricao}",
             regime.fundamentos_do_rito(RegraDoRito.PERICIA),
             "registre antes o resultado (resultado_negativo_registrado)",
+            campo="inscricao",
         )
 
 
@@ -195,6 +196,7 @@ def _exigir_situacao(
         f"na inscrição {ato.inscricao}, {motivo}",
         fundamentos,
         "registre antes os atos da perícia que faltam",
+        campo="inscricao",
     )
 
 
@@ -231,6 +233,7 @@ def _exigir_presenca(regime: Regime, autos: Autos, ato: ParecerEmitido) -> None:
             f"não consta que a inscrição {ato.inscricao} compareceu à perícia",
             regime.fundamentos_do_rito(RegraDoRito.PERICIA),
             "registre antes o comparecimento (comparecimento_registrado)",
+            campo="inscricao",
         )
 
 
@@ -240,6 +243,7 @@ def _exigir_parecer_dado(regime: Regime, autos: Autos, ato: AtoDePessoa) -> None
             f"a perícia da inscrição {ato.inscricao} não tem parecer",
             regime.fundamentos_do_rito(RegraDoRito.PARECER),
             "registre antes o parecer da equipe (parecer_emitido)",
+            campo="inscricao",
         )
 
 
@@ -253,6 +257,7 @@ def _exigir_resultado_possivel(
             "adaptações a pessoa precisa",
             regime.fundamentos(Regra.INAPTIDAO),
             "conclua confirmada ou nao_confirmada, e registre as adaptações",
+            campo="resultado",
         )
 
 
@@ -292,6 +297,7 @@ def _exigir_assistente_no_prazo(
             f"o prazo da inscrição {ato.inscricao} para indicar assistente acabou em {_hora(fim)}",
             regime.fundamentos_do_rito(RegraDoRito.ASSISTENTE),
             "constitua a Junta sem assistente",
+            campo="instante",
         )
 
 
@@ -311,6 +317,7 @@ def _exigir_vez_da_junta(
             f"espere até {_hora(fim)}"
             if fim
             else "registre antes a ciência do resultado (ciencia_registrada)",
+            campo="instante" if fim else "inscricao",
         )
     exigir_junta(regime, ato, indicados[-1].assistente if indicados else "")
 

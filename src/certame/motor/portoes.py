@@ -334,6 +334,7 @@ def exigir_saida(regime: Regime, convocacao: Convocacao, ato: SaidaRegistrada) -
                 f"a inscrição {ato.inscricao} já tomou posse: não se diz que não compareceu",
                 fundamentos,
                 "escolha o motivo certo da saída, como exoneracao ou desistencia",
+                campo="motivo",
             )
         if not chamada:
             raise AtoRecusado(
@@ -342,6 +343,7 @@ def exigir_saida(regime: Regime, convocacao: Convocacao, ato: SaidaRegistrada) -
                 fundamentos,
                 "registre antes a chamada (convocacao_feita); se a pessoa faltou à perícia, o ato é "
                 "ausencia_registrada; se desistiu, o motivo é desistencia, com o documento dela",
+                campo="motivo",
             )
     elif not chamada and not ato.documento and ato.motivo in _ANTES_DA_CHAMADA:
         raise AtoRecusado(
@@ -350,6 +352,7 @@ def exigir_saida(regime: Regime, convocacao: Convocacao, ato: SaidaRegistrada) -
             fundamentos,
             "guarde o pedido assinado pela pessoa, ou a certidão, e escreva em documento a "
             "referência dele",
+            campo="documento",
         )
 
 
@@ -374,12 +377,14 @@ def exigir_nomeavel(
             f"a inscrição {ato.inscricao} não tem vaga: não foi chamada ou já saiu",
             (CONSTITUICAO["cf_art37_inc2"], CONSTITUICAO["cf_art37_inc4"]),
             "registre a chamada antes da nomeação",
+            campo="inscricao",
         )
     if de_pe:
         raise AtoRecusado(
             f"a inscrição {ato.inscricao} já foi nomeada pelo ato {de_pe}, para a mesma chamada",
             (CONSTITUICAO["cf_art37_inc2"], CONSTITUICAO["cf_art37_inc4"]),
             f"se essa nomeação está errada, anule antes o ato {de_pe} (ato_anulado)",
+            campo="inscricao",
         )
     _exigir_sem_divergencia(convocacao, ato, pessoa)
     situacao = situacao_da_pericia(regime.norma.rito, autos, (ato.cargo, ato.inscricao))
@@ -517,6 +522,7 @@ def exigir_ouvida(
                 f"a data em {campo} não é a do ato da apuração sobre {ato.inscricao}",
                 com_defesa(regime.fundamentos(regra)),
                 f"tire {campo}: a data já está no ato próprio",
+                campo=campo,
             )
 
 

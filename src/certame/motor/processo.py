@@ -406,7 +406,10 @@ class Processo:
     def _exigir_inscricao(self, ato: InscricaoFeita) -> None:
         if self.autos.ultimo((ato.cargo, ato.inscricao), InscricaoFeita) is not None:
             self._recusar(
-                RegraDoRito.INSCRICAO, f"a inscrição {ato.inscricao} já foi feita", "confira-a"
+                RegraDoRito.INSCRICAO,
+                f"a inscrição {ato.inscricao} já foi feita",
+                "confira-a",
+                campo="inscricao",
             )
         conhecidos = [grupo.id for grupo in self.regime.grupos]
         for grupo in ato.grupos:
@@ -415,6 +418,7 @@ class Processo:
                     RegraDoRito.INSCRICAO,
                     f"não há vagas reservadas ao grupo {grupo}",
                     f"escreva em grupos um destes ids: {', '.join(conhecidos)}",
+                    campo="grupos",
                 )
         da_norma = {grupo.id for grupo in self.regime.norma.grupos}
         detalhada = self.regime.norma.rito.declaracao_detalhada
@@ -423,6 +427,7 @@ class Processo:
                 RegraDoRito.INSCRICAO,
                 f"a inscrição {ato.inscricao} declara a deficiência sem o tipo e o grau",
                 "guarde a declaração fora do livro e escreva em declaracao a referência dela",
+                campo="declaracao",
             )
 
     def _exigir_inscrita(self, ato: AtoDePessoa) -> InscricaoFeita:
@@ -432,6 +437,7 @@ class Processo:
                 RegraDoRito.INSCRICAO,
                 f"não consta a inscrição {ato.inscricao}",
                 "registre antes a inscrição (inscricao_feita)",
+                campo="inscricao",
             )
         return feita
 
@@ -441,6 +447,7 @@ class Processo:
                 RegraDoRito.CONDICAO_DE_PROVA,
                 f"a inscrição {ato.inscricao} não pediu condição de prova",
                 "confira a inscrição",
+                campo="inscricao",
             )
 
     # Recursos e referências ---------------------------------------------------------------
@@ -454,6 +461,7 @@ class Processo:
             f"não há ato {id} da inscrição {ato.inscricao} a que este se refira",
             (CONSTITUICAO["cf_art37"],),
             "escreva o id de um ato anterior da mesma pessoa",
+            campo=CAMPO_QUE_REFERE[type(ato)],
         )
 
     def _exigir_do_recurso(self, ato: RecursoInterposto | RecursoDecidido) -> None:
@@ -473,6 +481,7 @@ class Processo:
                 (CONSTITUICAO["cf_art37"],),
                 "escreva o id de um ato anterior sobre a mesma pessoa, ou o do edital, de uma "
                 "retificação, do resultado, da classificação ou da homologação",
+                campo="ato",
             )
         da_pericia = isinstance(contra, ResultadoNegativoRegistrado | JuntaConcluida)
         junta = self.autos.ultimo((ato.cargo, ato.inscricao), JuntaConcluida)
@@ -492,6 +501,7 @@ class Processo:
                 f"{decisao.data.strftime('%d/%m/%Y')}",
                 (CONSTITUICAO["cf_art37"],),
                 f"se essa decisão está errada, anule antes o ato {decisao.id} (ato_anulado)",
+                campo="recurso",
             )
 
     def _exigir_incidente(self, ato: IncidenteDecidido) -> None:
@@ -501,6 +511,7 @@ class Processo:
                 RegraDoRito.INCIDENTE,
                 f"não há incidente {ato.incidente} sobre a inscrição {ato.inscricao}",
                 "escreva o id do ato que abriu o incidente",
+                campo="incidente",
             )
 
     def _exigir_fraude_decidida(self, ato: FraudeComunicada) -> None:
@@ -509,6 +520,7 @@ class Processo:
                 RegraDoRito.COMUNICACAO_DA_FRAUDE,
                 f"não há decisão de fraude sobre a inscrição {ato.inscricao}",
                 "registre antes a decisão (fraude_decidida)",
+                campo="inscricao",
             )
 
     # Compatibilidade e apoio --------------------------------------------------------------
@@ -566,6 +578,7 @@ class Processo:
                 f"a inscrição {ato.inscricao} não está em exercício, e isto é do estágio "
                 "probatório",
                 "registre antes a posse",
+                campo="inscricao",
             )
 
     def _exigir_na_lista_reservada(self, ato: AtoDePessoa, convocacao: Convocacao) -> None:
@@ -579,10 +592,13 @@ class Processo:
                 f"a inscrição {ato.inscricao} não está na lista reservada do cargo {ato.cargo}",
                 self.regime.fundamentos(Regra.LISTA_RESERVADA),
                 "confira a inscrição, com os zeros, e o cargo",
+                campo="inscricao",
             )
 
-    def _recusar(self, regra: RegraDoRito, motivo: str, conserto: str) -> NoReturn:
-        raise AtoRecusado(motivo, self.regime.fundamentos_do_rito(regra), conserto)
+    def _recusar(
+        self, regra: RegraDoRito, motivo: str, conserto: str, *, campo: str = ""
+    ) -> NoReturn:
+        raise AtoRecusado(motivo, self.regime.fundamentos_do_rito(regra), conserto, campo=campo)
 
 
 def _e_da_pessoa(achado: Ato | None, ato: AtoDePessoa) -> bool:
@@ -601,4 +617,5 @@ def exigir_leitura(regime: Regime, ato: LeituraEscolhida | LeituraAlterada) -> N
             f"a norma {regime.norma.id} não tem a leitura {ato.leitura} = {ato.opcao}",
             (CONSTITUICAO["cf_art37"],),
             f"use uma leitura da norma: {', '.join(regime.norma.leituras)}",
+            campo="opcao" if leitura else "leitura",
         )

@@ -484,6 +484,7 @@ class CertameEmCurso:
                     f"o ato é de {_dia(ato.data)}, e hoje é {_dia(hoje)}",
                     (CONSTITUICAO["cf_art37"],),
                     "pratique-o no dia dele, ou corrija a data",
+                    campo="data",
                 )
             if not isinstance(ato, _MARCOS):
                 continue
@@ -493,6 +494,7 @@ class CertameEmCurso:
                     f"{_dia(ultimo.data)}, que já está no livro",
                     (CONSTITUICAO["cf_art37"],),
                     "corrija a data; se é o outro que está errado, anule-o antes",
+                    campo="data",
                 )
             ultimo = ato
 

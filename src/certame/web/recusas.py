@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -81,6 +82,28 @@ def frases_da_recusa(falha: Exception) -> list[str]:
     return []
 
 
+def anotar_recusa(
+    formulario: forms.Form, falha: Exception, como_se_le: Callable[[str], str] = com_nomes
+) -> None:
+    """Anota a recusa no formulário: cada frase no campo de que fala ou, se ele não se vê, no todo."""
+    match falha:
+        case CofreRecusado():
+            ditas = [("", frase) for frase in frases_da_recusa(falha)]
+        case EntradaInvalida(erros=erros):
+            ditas = [
+                (erro.campo, f"{erro.problema}. {_com_maiuscula(erro.conserto)}.") for erro in erros
+            ]
+        case AtoRecusado(campo=campo):
+            ditas = [(campo, str(falha))]
+    for campo, frase in ditas:
+        a_vista = campo in formulario.fields and not formulario[campo].is_hidden
+        formulario.add_error(campo if a_vista else None, _com_maiuscula(como_se_le(frase)))
+
+
 def frase_da_recusa(falha: Exception) -> str:
     """As frases da recusa numa só, para o erro de um formulário; vazia se não é conhecida."""
-    return " ".join(f"{frase[:1].upper()}{frase[1:]}" for frase in frases_da_recusa(falha))
+    return " ".join(map(_com_maiuscula, frases_da_recusa(falha)))
+
+
+def _com_maiuscula(frase: str) -> str:
+    return f"{frase[:1].upper()}{frase[1:]}"

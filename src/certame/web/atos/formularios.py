@@ -26,7 +26,7 @@ from certame.operacoes.preencher_ato import Escrito, campos_do_tipo, pode_faltar
 from certame.operacoes.verbos import CAMPOS, OPCOES, VERBOS, por_extenso
 from certame.web.atos.lido import ato_por_extenso, membros_por_extenso
 from certame.web.certames.casos_que_ve import Casos, ve
-from certame.web.componentes.campos import DocumentoRecebido
+from certame.web.componentes.campos import DocumentoRecebido, so_o_que_se_ve
 
 DOCUMENTOS = (".pdf", ".png", ".jpg", ".jpeg", ".odt", ".docx", ".txt")
 """Os documentos que se recebem."""
@@ -219,6 +219,7 @@ class FormularioDoAto(forms.Form):
                 label=f"{numero}. {pede[0].upper()}{pede[1:]}",
                 widget=forms.Textarea(attrs={"rows": 4}),
                 max_length=20_000,
+                validators=[so_o_que_se_ve],
             )
         if self.partes:
             for chave in ESCRITOS_NO_COFRE[tipo]:
@@ -486,7 +487,13 @@ class FormularioDoAto(forms.Form):
                 ajuda += " A lei da cidade o pede de quem declara."
             yield (
                 f"declaracao_{nome}",
-                forms.CharField(label=rotulo, help_text=ajuda, required=False, max_length=300),
+                forms.CharField(
+                    label=rotulo,
+                    help_text=ajuda,
+                    required=False,
+                    max_length=300,
+                    validators=[so_o_que_se_ve],
+                ),
             )
         yield "declaracao" + GUARDADO, forms.CharField(widget=forms.HiddenInput, required=False)
 

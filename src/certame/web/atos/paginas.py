@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -53,6 +54,7 @@ from certame.web.pericias.lugares import (
 )
 from certame.web.politica import abre_para
 from certame.web.porteiro import Pedido
+from certame.web.recusas import anotar_recusa
 from certame.web.reenvio import ja_feito, lembrar_feito
 
 _POR_PAGINA = 50
@@ -248,17 +250,10 @@ def _previa_ou_ato(
                 return _depois_do_ato(pedido, tipo, curso, feito, casos)
         feito = curso.praticar([praticavel], autor=quem, agora=agora, simular=True)
         de_agora = vista_de_agora(curso, campos)
-    except EntradaInvalida as falha:
-        for erro in falha.erros:
-            campo = erro.campo if erro.campo in formulario.fields else None
-            formulario.add_error(
-                campo, f"{erro.problema}. {erro.conserto[:1].upper()}{erro.conserto[1:]}."
-            )
-        return _pagina_do_formulario(pedido, tipo, formulario)
-    except AtoRecusado as recusa:
-        frase = como_se_le(curso, str(recusa))
-        formulario.add_error(None, f"{frase[:1].upper()}{frase[1:]}")
-        saidas = _saidas_da_chamada(pedido, curso, formulario) if tipo == "convocacao_feita" else []
+    except (AtoRecusado, EntradaInvalida) as recusa:
+        anotar_recusa(formulario, recusa, partial(como_se_le, curso))
+        da_lei = isinstance(recusa, AtoRecusado) and tipo == "convocacao_feita"
+        saidas = _saidas_da_chamada(pedido, curso, formulario) if da_lei else []
         return _pagina_do_formulario(pedido, tipo, formulario, saidas)
     contexto = {
         "caminho": _caminho(pedido, (VERBOS[tipo].nome, "")),

@@ -1,4 +1,4 @@
-"""Os campos que várias fatias usam: o arquivo que chega e a confirmação do que não tem volta."""
+"""Os campos que várias fatias usam: o arquivo que chega, o texto que se vê, a confirmação sem volta."""
 
 from pathlib import Path
 
@@ -6,6 +6,8 @@ from django import forms
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.template.defaultfilters import filesizeformat
+
+from certame.norma.texto_limpo import caractere_proibido
 
 _COMECO = 1024
 _ZIP, _JPEG = b"PK\x03\x04", b"\xff\xd8\xff"
@@ -17,6 +19,15 @@ _MARCAS = {
     ".docx": _ZIP,
 }
 """De cada tipo aos bytes com que o arquivo começa."""
+
+
+def so_o_que_se_ve(texto: str) -> None:
+    """Recusa o texto com marcas que não se veem. Erros: `ValidationError`, que diz qual é."""
+    if proibido := caractere_proibido(texto, salvo="\n\r\t"):
+        raise forms.ValidationError(
+            f"O texto tem {proibido}, que costuma vir do que se copia e cola. Apague o que está no campo "
+            "e escreva de novo, à mão."
+        )
 
 
 class ArquivoRecebido(forms.FileField):

@@ -19,6 +19,7 @@ from certame.dominio.edital import LeituraAdotada
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.etapas import Etapa
 from certame.norma.dispositivo import CONSTITUICAO
+from certame.norma.erros import EntradaInvalida
 from certame.norma.leitura import Leitura
 from certame.norma.regime import Regime
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
@@ -34,7 +35,7 @@ from certame.web.atos.documentos import cofre_da_instalacao
 from certame.web.atos.formularios import DOCUMENTOS
 from certame.web.atos.quem_pratica import pode_praticar
 from certame.web.certames.mesa import MESA, autor, recibo
-from certame.web.componentes.campos import DocumentoRecebido
+from certame.web.componentes.campos import DocumentoRecebido, so_o_que_se_ve
 from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.editais.formulario import dia
 from certame.web.editais.guarda import (
@@ -47,7 +48,7 @@ from certame.web.editais.guarda import (
 from certame.web.editais.paginas import caminho
 from certame.web.politica import age_em
 from certame.web.porteiro import Pedido
-from certame.web.recusas import frase_da_recusa
+from certame.web.recusas import anotar_recusa
 from certame.web.reenvio import ja_feito, lembrar_feito
 
 _POR_GUARDAR = f"por-guardar:{'0' * 64}"
@@ -119,11 +120,15 @@ class Adocao(forms.Form):
         label="Dia do ato", widget=dia(), help_text="O dia em que a autoridade escolheu."
     )
     autor = forms.CharField(
-        label="Quem decide", max_length=200, help_text="O órgão ou a função, sem nome de pessoa."
+        label="Quem decide",
+        max_length=200,
+        validators=[so_o_que_se_ve],
+        help_text="O órgão ou a função, sem nome de pessoa.",
     )
     justificativa = forms.CharField(
         label="Justificativa",
         max_length=2000,
+        validators=[so_o_que_se_ve],
         widget=forms.Textarea(attrs={"rows": 4}),
         help_text="Vai no edital, e todos a leem. Cite o parecer ou o despacho.",
     )
@@ -194,8 +199,8 @@ def leitura(pedido: Pedido, leitura: str) -> HttpResponse:
                     adocao.cleaned_data,
                     no_livro=bool(_ato_da_leitura(curso, leitura)),
                 )
-            except AtoRecusado as recusa:
-                adocao.add_error(None, frase_da_recusa(recusa))
+            except (AtoRecusado, EntradaInvalida) as recusa:
+                anotar_recusa(adocao, recusa)
             else:
                 lembrar_feito(pedido, feito.praticados[0].ato.id)
                 messages.success(pedido, recibo("leitura adotada", feito))

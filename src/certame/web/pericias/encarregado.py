@@ -48,7 +48,7 @@ from certame.web.pericias.meus_casos import NOMES_DAS_ESPECIES
 from certame.web.pericias.models import PedidoDeApagamento
 from certame.web.politica import QUEM_CONFIRMA, Papel, abre_para
 from certame.web.porteiro import Pedido
-from certame.web.recusas import frase_da_recusa
+from certame.web.recusas import anotar_recusa, frase_da_recusa
 
 _POR_PAGINA = 50
 _PAPEIS = {
@@ -196,7 +196,7 @@ def guarda(pedido: Pedido) -> HttpResponse:
                 instante=timezone.localtime(),
             )
         except (AtoRecusado, EntradaInvalida) as recusa:
-            formulario.add_error(None, frase_da_recusa(recusa))
+            anotar_recusa(formulario, recusa)
         else:
             dia = dados["ate"].strftime("%d/%m/%Y")
             messages.success(pedido, f"Os dados se guardam até {dia}.")
@@ -264,7 +264,7 @@ def apagar(pedido: Pedido) -> HttpResponse:
                 instante=timezone.localtime(),
             )
         except (AtoRecusado, EntradaInvalida) as recusa:
-            formulario.add_error(None, frase_da_recusa(recusa))
+            anotar_recusa(formulario, recusa)
         else:
             aberto.responder(pedido.user, confirmado=True)
             messages.success(

@@ -9,17 +9,18 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from certame.armazens.cofre.cifra import CofreRecusado
 from certame.dominio.documento import EspecieDeDocumento, PapelDeQuemVe
 from certame.dominio.resultado import AtoRecusado
+from certame.norma.erros import EntradaInvalida
 from certame.operacoes.abrir_nomes_sociais import fichas_dos_nomes, inscricao_comparada
 from certame.operacoes.guardar_documento import DocumentoAGuardar, guardar_documento
 from certame.web.atos.documentos import cofre_da_instalacao, em_toml
 from certame.web.certames.mesa import MESA, autor
+from certame.web.componentes.campos import so_o_que_se_ve
 from certame.web.pericias.lugares import caminho, endereco
 from certame.web.politica import Papel
 from certame.web.porteiro import Pedido
-from certame.web.recusas import frase_da_recusa
+from certame.web.recusas import anotar_recusa
 
 _ABREM = (Papel.COMISSAO, Papel.RH, Papel.PROCURADORIA)
 
@@ -30,11 +31,13 @@ class NomeSocialDaPessoa(forms.Form):
     inscricao = forms.CharField(
         label="Número de inscrição",
         max_length=40,
+        validators=[so_o_que_se_ve],
         help_text="Como está no arquivo da banca, com os zeros.",
     )
     nome = forms.CharField(
         label="Nome que sai nas publicações",
         max_length=200,
+        validators=[so_o_que_se_ve],
         help_text="O nome social; ou, se o do arquivo tem erro, o nome certo.",
     )
 
@@ -82,8 +85,8 @@ def nome_social(pedido: Pedido) -> HttpResponse:
                     autor=autor(pedido.user),
                     instante=timezone.now().astimezone(curso.fuso),
                 )
-            except (AtoRecusado, CofreRecusado) as recusa:
-                formulario.add_error(None, frase_da_recusa(recusa))
+            except (AtoRecusado, EntradaInvalida) as recusa:
+                anotar_recusa(formulario, recusa)
             else:
                 messages.success(
                     pedido,
