@@ -1,11 +1,13 @@
 """Equipes, pareceres, Junta e os efeitos do resultado, nas três normas."""
 
+from datetime import UTC, timedelta
 from typing import Any
 
 import pytest
 
 from certame.dominio.ato import (
     AssistenteIndicado,
+    Ato,
     AusenciaRegistrada,
     CienciaRegistrada,
     ComparecimentoRegistrado,
@@ -25,6 +27,7 @@ from certame.dominio.ato import (
 )
 from certame.dominio.ato_da_inscricao import MeioDaNotificacao
 from certame.dominio.ato_da_pericia import ResultadoDaJunta, ResultadoNegativo
+from certame.dominio.resultado import AtoRecusado
 from certame.motor.equipes import Membro, defeito_da_composicao
 from certame.motor.pericias import (
     SituacaoDaPericia,
@@ -171,6 +174,29 @@ class TestConvocacao:
         motivo, _ = mundo.recusa(PericiaConvocada, posto=8, instante=HORA, documento=REF)
         assert "já teve resultado" in motivo
         assert "em curso" in mundo.recusa(ComparecimentoRegistrado, posto=8, instante=HORA)[0]
+
+    @pytest.mark.parametrize("classe", [ComparecimentoRegistrado, AusenciaRegistrada])
+    def test_antes_da_hora_marcada_ninguem_comparece_nem_falta(self, classe: type[Ato]) -> None:
+        mundo = Mundo().classificar().convocar_para_pericia(6).avisar(6, "pericia-6")
+        antes = (HORA - timedelta(minutes=1)).astimezone(UTC)
+        with pytest.raises(AtoRecusado) as recusa:
+            mundo(classe, posto=6, instante=antes)
+        assert "marcada para 01/08/2025 às 09:00, e o ato diz 01/08/2025 às 08:59" in str(
+            recusa.value
+        )
+        assert "a partir de 01/08/2025 às 09:00" in recusa.value.conserto
+        assert "art. 7º" in {f.citacao for f in recusa.value.fundamentos}
+        assert recusa.value.campo == "instante"
+        mundo(classe, posto=6, instante=HORA)
+
+    def test_a_hora_que_vale_e_a_da_ultima_convocacao(self) -> None:
+        mundo = Mundo().classificar().convocar_para_pericia(6)
+        depois = HORA + timedelta(days=1)
+        mundo(PericiaConvocada, id="de-novo", posto=6, instante=depois, documento=REF)
+        assert (
+            "ninguém comparece" in mundo.recusa(ComparecimentoRegistrado, posto=6, instante=HORA)[0]
+        )
+        mundo(ComparecimentoRegistrado, posto=6, instante=depois)
 
     def test_ausencia_pede_aviso_provado_antes(self) -> None:
         mundo = Mundo().classificar().convocar_para_pericia(6)

@@ -157,6 +157,28 @@ class TestRecusa:
         with pytest.raises(AtoRecusado, match="antes do ato ato-3, de 11/05/2026"):
             pratica(curso, "homologacao_publicada", "2026-05-10")
 
+    def test_a_hora_de_um_fato_ja_passou_e_a_da_pericia_marcada_nao(self, tmp_path: Path) -> None:
+        """Quem registra a presença antes das duas da tarde, para as duas, registra o que não houve."""
+        curso = classificado(tmp_path / "c")
+        marcada = "2026-11-30T14:00"
+        pratica(curso, "pericia_convocada", instante=marcada, documento=REF, inscricao="0007")
+        antes = AGORA.replace(hour=16, minute=59)  # 13h59 em Irupi
+        with pytest.raises(AtoRecusado) as recusa:
+            pratica(
+                curso, "comparecimento_registrado", instante=marcada, agora=antes, inscricao="0007"
+            )
+        assert recusa.value.motivo == (
+            "o ato diz que foi em 30/11/2026 às 14:00, e agora são 30/11/2026 às 13:59"
+        )
+        assert recusa.value.conserto == (
+            "registre-o a partir de 30/11/2026 às 14:00, ou corrija a hora"
+        )
+        assert recusa.value.campo == "instante"
+        na_hora = AGORA.replace(hour=17)
+        pratica(
+            curso, "comparecimento_registrado", instante=marcada, agora=na_hora, inscricao="0007"
+        )
+
     def test_o_dia_e_o_da_cidade(self, tmp_path: Path) -> None:
         curso = classificado(tmp_path / "c")
         meia_noite = AGORA.replace(day=30, hour=2, minute=30)  # ainda é dia 29 em Irupi

@@ -87,6 +87,7 @@ def exigir_da_pericia(regime: Regime, autos: Autos, ato: AtoDePessoa) -> None:
             )
         case ComparecimentoRegistrado() | AusenciaRegistrada():
             _exigir_em_curso(regime, ato, situacao)
+            _exigir_hora_da_pericia(regime, autos, ato)
             if isinstance(ato, AusenciaRegistrada):
                 _exigir_aviso_provado(regime, autos, ato)
         case ParecerEmitido():
@@ -206,15 +207,35 @@ def _exigir_em_curso(regime: Regime, ato: AtoDePessoa, situacao: SituacaoDaPeric
     )
 
 
-def _exigir_aviso_provado(regime: Regime, autos: Autos, ato: AusenciaRegistrada) -> None:
-    pessoa = ato.cargo, ato.inscricao
-    convocada = autos.ultimo(pessoa, PericiaConvocada)
-    assert convocada is not None
-    aviso = autos.notificacao(pessoa, convocada.id)
-    if aviso is None or aviso.instante >= convocada.instante or ato.instante < convocada.instante:
+def _exigir_hora_da_pericia(
+    regime: Regime, autos: Autos, ato: ComparecimentoRegistrado | AusenciaRegistrada
+) -> None:
+    """Só se comparece, ou se falta, na hora para que a pessoa foi convocada, ou depois dela."""
+    marcada = _convocacao(autos, ato).instante
+    if ato.instante < marcada:
+        dita = ato.instante.astimezone(marcada.tzinfo)
         raise AtoRecusado(
-            f"não há prova de que a inscrição {ato.inscricao} foi avisada antes da perícia, ou a "
-            "hora dela ainda não chegou",
+            f"a perícia da inscrição {ato.inscricao} está marcada para {_hora(marcada)}, e o ato diz "
+            f"{_hora(dita)}: antes da hora marcada ninguém comparece nem falta",
+            regime.fundamentos_do_rito(RegraDoRito.PERICIA),
+            f"registre-o a partir de {_hora(marcada)}; de quem chega antes, escreva a hora marcada",
+            campo="instante",
+        )
+
+
+def _convocacao(autos: Autos, ato: AtoDePessoa) -> PericiaConvocada:
+    """A última convocação da pessoa, cuja perícia está em curso."""
+    convocada = autos.ultimo((ato.cargo, ato.inscricao), PericiaConvocada)
+    assert convocada is not None
+    return convocada
+
+
+def _exigir_aviso_provado(regime: Regime, autos: Autos, ato: AusenciaRegistrada) -> None:
+    convocada = _convocacao(autos, ato)
+    aviso = autos.notificacao((ato.cargo, ato.inscricao), convocada.id)
+    if aviso is None or aviso.instante >= convocada.instante:
+        raise AtoRecusado(
+            f"não há prova de que a inscrição {ato.inscricao} foi avisada antes da perícia",
             regime.fundamentos(Regra.NAO_CONFIRMADA),
             f"registre o aviso da convocação (notificacao_feita, ato = {convocada.id}), com prova",
         )

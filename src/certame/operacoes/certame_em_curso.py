@@ -21,6 +21,7 @@ from certame.dominio.ato import (
     EditalRetificado,
     HomologacaoPublicada,
     LeituraAlterada,
+    PericiaConvocada,
     ResultadoDivulgado,
     SorteioAnunciado,
     SorteioRealizado,
@@ -475,7 +476,7 @@ class CertameEmCurso:
             usados.add(em_nfc(ato.id))
 
     def _exigir_datas(self, atos: Sequence[Ato], agora: datetime) -> None:
-        """Nenhum ato é de amanhã, e os marcos do certame vêm na ordem dos dias."""
+        """Nenhum ato é do que ainda vem, e os marcos do certame vêm na ordem dos dias."""
         hoje = agora.astimezone(self.fuso).date()
         ultimo = self._ultimo_marco()
         for ato in atos:
@@ -486,6 +487,7 @@ class CertameEmCurso:
                     "pratique-o no dia dele, ou corrija a data",
                     campo="data",
                 )
+            self._exigir_hora_passada(ato, agora)
             if not isinstance(ato, _MARCOS):
                 continue
             if ultimo is not None and ato.data < ultimo.data:
@@ -497,6 +499,18 @@ class CertameEmCurso:
                     campo="data",
                 )
             ultimo = ato
+
+    def _exigir_hora_passada(self, ato: Ato, agora: datetime) -> None:
+        """O fato que o ato registra já houve; só a perícia se marca para depois."""
+        foi = getattr(ato, "instante", agora)
+        if foi.tzinfo and foi > agora and not isinstance(ato, PericiaConvocada):
+            de_la = _hora(foi.astimezone(self.fuso))
+            raise AtoRecusado(
+                f"o ato diz que foi em {de_la}, e agora são {_hora(agora.astimezone(self.fuso))}",
+                (CONSTITUICAO["cf_art37"],),
+                f"registre-o a partir de {de_la}, ou corrija a hora",
+                campo="instante",
+            )
 
     def _exigir_mesma_publicacao(self) -> None:
         """A retificação não muda o dia em que o edital se publicou. Erros: `AtoRecusado`."""
@@ -579,6 +593,10 @@ def _chamadas(praticados: Sequence[Praticado], andamento: Andamento) -> Iterator
                 convocacao.inscricoes[historia.pessoas[indice]],
                 historia.nome_da_conta(historia.contas[indice]),
             )
+
+
+def _hora(instante: datetime) -> str:
+    return instante.strftime("%d/%m/%Y às %H:%M")
 
 
 def _dia(dia: date) -> str:
