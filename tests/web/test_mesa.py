@@ -116,6 +116,7 @@ def test_para_dar_lugar_fecha_se_um_pequeno_e_nao_o_grande(
 ) -> None:
     monkeypatch.setattr(mesa, "_PESADO", 50_000)
     monkeypatch.setattr(mesa, "_CABEM", 2)
+    monkeypatch.setattr(mesa, "_NUM_LUGAR", 1)
     cidades = [elenco.irupi, elenco.mogi]
     cidades += [Cidade.objects.create(identificador=f"outra-{n}", nome="O", uf="ES") for n in "ab"]
     grande, *pequenos = [registrado(cidade) for cidade in cidades]
@@ -136,6 +137,41 @@ def test_para_dar_lugar_fecha_se_um_pequeno_e_nao_o_grande(
     (pequenos[0].pasta / "banca.pdf").write_bytes(b" " * 60_000)
     cursos([pequenos[0]])
     assert cursos([grande]) != [antes], "mais de metade são grandes, e sai o mais antigo"
+
+
+def test_no_lugar_de_um_grande_cabem_varios_pequenos(
+    elenco: Elenco, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mesa, "_CABEM", 1)
+    monkeypatch.setattr(mesa, "_NUM_LUGAR", 2)
+    certames = [registrado(cidade) for cidade in (elenco.irupi, elenco.mogi)]
+
+    def cursos() -> list[CertameEmCurso]:
+        abertos = []
+        for certame in certames:
+            with MESA.certame(certame) as curso:
+                abertos.append(curso)
+        return abertos
+
+    antes = cursos()
+    assert cursos() == antes, "cada um é meio lugar, e cabem os dois"
+    monkeypatch.setattr(mesa, "_PESADO", 1_000)
+    for certame in certames:
+        (certame.pasta / "banca.pdf").write_bytes(b" " * 900)
+    novos = cursos()
+    assert novos[0] is not cursos()[0], "cada um é um lugar inteiro, e só cabe um"
+
+
+def test_fechar_um_pequeno_nao_faz_varrer_o_grande(certame: CertameRegistrado) -> None:
+    with MESA.certame(certame):
+        parados = gc.get_freeze_count()
+    pequeno = MESA._abertos[certame.pk]._replace(grande=False)
+    assert parados > 0
+    MESA._abertos[-1] = pequeno
+    MESA._tirar(-1)
+    assert gc.get_freeze_count() > 0
+    MESA._tirar(certame.pk)
+    assert gc.get_freeze_count() == 0
 
 
 def test_gil_nao_ve_o_andamento(certame: CertameRegistrado, gil: Pessoa) -> None:

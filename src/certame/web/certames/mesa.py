@@ -31,6 +31,9 @@ from certame.web.certames.resumo import resumir
 from certame.web.contas.models import Pessoa
 
 _CABEM = 24
+"""Quantos lugares há na mesa: um certame grande ocupa um."""
+_NUM_LUGAR = 10
+"""Quantos certames dos menores cabem no lugar de um grande; os outros pequenos, pelo que têm."""
 _PESADO = 1024 * 1024
 """A partir de quantos bytes na pasta um certame demora mais de um segundo a abrir."""
 
@@ -64,8 +67,12 @@ def sem_esperar(*, sim: bool) -> Iterator[None]:
 
 
 class _Aberto(NamedTuple):
+    """Um certame aberto; `ocupa` é quanto ocupa, em partes de um lugar."""
+
     assinatura: _Assinatura
     curso: CertameEmCurso
+    grande: bool
+    ocupa: int
 
 
 class _Abertura(NamedTuple):
@@ -137,34 +144,40 @@ class Mesa:
         with self._trava:
             self._abertos[registrado.pk] = aberto
             self._abertos.move_to_end(registrado.pk)
-            while len(self._abertos) > _CABEM:
-                del self._abertos[self._de_saida()]
-                gc.unfreeze()
+            while sum(um.ocupa for um in self._abertos.values()) > _CABEM * _NUM_LUGAR:
+                self._tirar(self._de_saida())
         return aberto.curso
 
     def _abrir(self, registrado: CertameRegistrado, assinatura: _Assinatura) -> _Aberto:
         """O certame aberto do começo; para quem não espera, se é grande, só se começa a abrir."""
-        pesado = _bytes(assinatura) >= _PESADO
+        bytes = _bytes(assinatura)
+        pesado = bytes >= _PESADO
         if _ADIA.get() and pesado and self._falharam.get(registrado.pk) != assinatura:
             raise self._abrir_ao_lado(registrado, assinatura).abrindo()
         with sem_coleta():
             curso = CertameEmCurso(_edital(registrado), ArmazemDoBanco(), adia=pesado)
         if pesado:
             _nao_varrer()
-        return _Aberto(assinatura, curso)
+        partes = -(-_NUM_LUGAR * bytes // _PESADO)
+        return _Aberto(assinatura, curso, pesado, max(1, min(_NUM_LUGAR, partes)))
 
     def _de_saida(self) -> int:
         """O que se fecha para dar lugar: o pequeno usado há mais tempo, que volta num instante.
 
         Mas os grandes só se poupam enquanto não são mais de metade.
         """
-        pequenos = [pk for pk, um in self._abertos.items() if _bytes(um.assinatura) < _PESADO]
+        pequenos = [pk for pk, um in self._abertos.items() if not um.grande]
         grandes = len(self._abertos) - len(pequenos)
         return next(iter(self._abertos if grandes > _CABEM // 2 else pequenos))
 
     def _fechar(self, registrado: CertameRegistrado) -> None:
         with self._trava:
-            self._abertos.pop(registrado.pk, None)
+            self._tirar(registrado.pk)
+
+    def _tirar(self, pk: int) -> None:
+        """Larga o certame; se era grande, o que dele sobrar volta a varrer-se."""
+        largado = self._abertos.pop(pk, None)
+        if largado is not None and largado.grande:
             gc.unfreeze()
 
     def preparar(self, registrado: CertameRegistrado) -> None:
