@@ -1,6 +1,5 @@
 """Uma vaga e uma pessoa com fatos próprios, como estão num instante do percurso."""
 
-from copy import copy
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -33,8 +32,16 @@ class Vaga:
     espera: int = NINGUEM
 
     def __deepcopy__(self, memo: object) -> "Vaga":
-        """Cópia independente."""
-        return copy(self)
+        """Cópia independente, campo a campo, como a da pessoa."""
+        return Vaga(
+            self.numero,
+            self.conta,
+            self.situacao,
+            self.titular,
+            self.ja_ocupada,
+            self.ja_retida,
+            self.espera,
+        )
 
 
 @dataclass(slots=True)

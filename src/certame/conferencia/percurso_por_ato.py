@@ -51,6 +51,13 @@ class _Vagas(dict[int, Vaga]):
         vaga = self[numero] = Vaga(numero, self._tipos[numero])
         return vaga
 
+    def __deepcopy__(self, memo: dict[int, object]) -> "_Vagas":
+        """Cópia com cópias das vagas: são milhares, e passar por cada uma à mão custa um terço."""
+        outras = memo[id(self)] = _Vagas(deepcopy(self._tipos, memo))
+        for numero, vaga in self.items():
+            outras[numero] = memo[id(vaga)] = vaga.__deepcopy__(memo)
+        return outras
+
     def get(self, numero: int, _padrao: object = None) -> Vaga | None:  # type: ignore[override]
         return self[numero] if 0 < numero < len(self._tipos) else None
 
@@ -65,6 +72,13 @@ class _Pessoas(dict[int, Pessoa]):
     def __missing__(self, indice: int) -> Pessoa:
         pessoa = self[indice] = self._criar(indice)
         return pessoa
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "_Pessoas":
+        """Cópia com cópias das pessoas, como a das vagas."""
+        outras = memo[id(self)] = _Pessoas(deepcopy(self._criar, memo))
+        for indice, pessoa in self.items():
+            outras[indice] = memo[id(pessoa)] = pessoa.__deepcopy__(memo)
+        return outras
 
     def get(self, indice: int, _padrao: object = None) -> Pessoa:
         return self[indice]
