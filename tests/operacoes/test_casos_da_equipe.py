@@ -35,10 +35,10 @@ CELIA, ANA = ("motorista", "0002"), ("motorista", "0007")
 
 def test_a_equipe_do_cargo_ve_quem_esta_na_lista_reservada(tmp_path: Path) -> None:
     curso = classificado(tmp_path / "c")
-    assert casos_do_membro(curso.andamento, "med-1") == (CELIA, ANA)
-    assert casos_do_membro(curso.andamento, "med-9") == ()
+    assert list(casos_do_membro(curso.andamento, "med-1")) == [CELIA, ANA]
+    assert list(casos_do_membro(curso.andamento, "med-9")) == []
     pratica(curso, "ato_anulado", "2026-05-13", ato="equipe", motivo="erro_material")
-    assert casos_do_membro(curso.andamento, "med-1") == ()
+    assert list(casos_do_membro(curso.andamento, "med-1")) == []
 
 
 def test_quem_desistiu_antes_da_pericia_deixa_de_ser_caso(tmp_path: Path) -> None:
@@ -71,12 +71,12 @@ def test_a_equipe_da_compatibilidade_ve_quem_foi_chamado(tmp_path: Path) -> None
         curso, "equipe_constituida", "2026-06-16", id="compatibilidade", documento=REF,
         especie="avaliacao_de_compatibilidade", membros=["med-8/medico"],
     )  # fmt: skip
-    assert casos_do_membro(curso.andamento, "med-8") == ()
+    assert list(casos_do_membro(curso.andamento, "med-8")) == []
     pratica(curso, "convocacao_feita", "2026-06-20", quantidade="5")
     chamadas = casos_do_membro(curso.andamento, "med-8")
     assert chamadas
     assert set(chamadas) <= {CELIA, ANA}
-    assert casos_do_membro(curso.andamento, "med-1") == (CELIA, ANA)
+    assert list(casos_do_membro(curso.andamento, "med-1")) == [CELIA, ANA]
 
 
 def test_e_caso_da_compatibilidade_quem_se_chamou_sem_ato_nenhum_seu(tmp_path: Path) -> None:
@@ -87,18 +87,18 @@ def test_e_caso_da_compatibilidade_quem_se_chamou_sem_ato_nenhum_seu(tmp_path: P
     )  # fmt: skip
     pratica(curso, "convocacao_feita", "2026-06-20", quantidade="2")
     assert not curso.andamento.processo.autos.da_pessoa(CELIA)
-    assert casos_do_membro(curso.andamento, "med-8") == (CELIA,)
+    assert list(casos_do_membro(curso.andamento, "med-8")) == [CELIA]
     assert membros_do_caso(curso.andamento, CELIA) == ("med-1", "psi-2", "soc-3", "med-8")
 
 
 def test_o_assistente_esta_na_junta_e_nao_ve_o_caso(tmp_path: Path) -> None:
     curso = na_junta(tmp_path / "c")
     ana: dict[str, Any] = {"inscricao": "0007"}
-    assert casos_do_membro(curso.andamento, "esp-1") == (ANA,)
+    assert list(casos_do_membro(curso.andamento, "esp-1")) == [ANA]
     assert "esp-1" in membros_do_caso(curso.andamento, ANA)
     assert "crm-7" not in membros_do_caso(curso.andamento, ANA)
     assert "esp-1" not in membros_do_caso(curso.andamento, CELIA)
-    assert casos_do_membro(curso.andamento, "crm-7") == ()
+    assert list(casos_do_membro(curso.andamento, "crm-7")) == []
     faltas = {falta.inscricao: falta for falta in conferir_homologacao(curso.andamento)}
     assert faltas["0007"].frase == "A Junta não acabou."
     assert faltas["0007"].citacao == "art. 8º; art. 9º, XVI; art. 7º, § 1º"

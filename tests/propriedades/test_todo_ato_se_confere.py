@@ -206,9 +206,9 @@ class TodoAto(RuleBasedStateMachine):
             self.andamento.edital.clausulas,
         )
         assert veredito.certo, [falha.frase for falha in veredito.falhas]
-        assert list(declarantes(self.andamento.regime, convocacao)) == [
-            (pessoa, inscricao)
-            for pessoa, inscricao in enumerate(convocacao.inscricoes)
+        assert declarantes(self.andamento.regime, convocacao) == [
+            pessoa
+            for pessoa in range(len(convocacao.inscricoes))
             if not convocacao.saiu(pessoa)
             and e_declarante(self.andamento.regime, convocacao, pessoa)
         ]

@@ -6,7 +6,7 @@ lista, são preenchidas de uma vez: é a mesma regra, aplicada a um trecho.
 """
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import islice
 from operator import itemgetter
@@ -1648,21 +1648,20 @@ class Convocacao:
         )
 
     def dos_grupos(
-        self, grupos: Collection[str], pessoas: Sequence[int], *, tambem_quem_saiu: bool = False
-    ) -> Iterator[int]:
-        """Das pessoas, as que não saíram e estão agora na lista de algum dos grupos.
+        self, grupos: Collection[str], pessoas: Set[int], *, tambem_quem_saiu: bool = False
+    ) -> list[int]:
+        """Das pessoas, na ordem dos índices, as que não saíram e estão agora na lista de um dos grupos.
 
         São dezenas de milhares: de cada lista, vê-se de uma vez quem está nela.
         """
         contas = [indice for indice, id in enumerate(self._contas) if id in grupos]
-        estado = self.situacao.estado
-        if not tambem_quem_saiu:
-            pessoas = [pessoa for pessoa in pessoas if estado[pessoa] != FORA]
-        todas = set(pessoas)
         # Cada lista é de uma unidade, e nela só estão pessoas da unidade.
-        listas = [filas.grupos[conta].contidas(todas) for filas in self._filas for conta in contas]
-        nelas = set().union(*listas)
-        yield from (pessoa for pessoa in pessoas if pessoa in nelas)
+        listas = [filas.grupos[c].contidas(pessoas) for filas in self._filas for c in contas]
+        nelas = sorted(set().union(*listas))
+        if tambem_quem_saiu:
+            return nelas
+        estado = self.situacao.estado
+        return [pessoa for pessoa in nelas if estado[pessoa] != FORA]
 
     def lugar(self, pessoa: int, grupo: str = "") -> int | None:
         """Quantas pessoas que ainda esperam estão à frente, mais uma; `None` se não está nela.

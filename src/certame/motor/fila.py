@@ -219,8 +219,7 @@ class Fila:
 
     def contidas(self, pessoas: Set[int]) -> set[int]:
         """Das pessoas, as que estão na lista: `contem` de muitas de uma vez."""
-        ordem = self._por_posicao()
-        daqui = {pessoa for pessoa in pessoas if pessoa in ordem}
+        daqui = self._por_posicao().keys() & pessoas
         daqui.update(pessoa for pessoa in self._chaves if pessoa in pessoas)
         return daqui - self._removidas
 

@@ -47,8 +47,8 @@ Convocacoes = Mapping[str, Convocacao]
 
 def declarantes(
     regime: Regime, convocacao: Convocacao, entre: Iterable[str] | None = None
-) -> Iterator[tuple[int, str]]:
-    """Quem está agora numa lista reservada que a própria norma criou: índice e inscrição.
+) -> list[int]:
+    """Os índices de quem está agora numa lista reservada que a própria norma criou, em ordem.
 
     Os grupos que o edital acrescenta não passam por esta perícia. Com `entre`, só estas inscrições:
     o custo é o delas, e não o da lista.
@@ -58,18 +58,25 @@ def declarantes(
     vistos.update(range(len(convocacao.ordem.inscricoes), len(convocacao.inscricoes)))
     if entre is not None:
         vistos.intersection_update(map(convocacao.pessoa, entre))
-    for pessoa in convocacao.dos_grupos(da_norma, sorted(vistos)):
-        yield pessoa, convocacao.inscricoes[pessoa]
+    return convocacao.dos_grupos(da_norma, vistos)
+
+
+def inscricoes_declarantes(
+    regime: Regime, convocacao: Convocacao, entre: Iterable[str] | None = None
+) -> list[str]:
+    """As inscrições dos `declarantes`."""
+    inscricoes = convocacao.inscricoes
+    return [inscricoes[pessoa] for pessoa in declarantes(regime, convocacao, entre)]
 
 
 def declararam(regime: Regime, convocacao: Convocacao) -> set[int]:
     """Os índices de quem a classificação pôs numa lista reservada da norma, também de quem já saiu."""
-    return {
-        pessoa
+    listas = [
+        unidade.reservadas.get(grupo.id, ())
         for unidade in convocacao.ordem.unidades
         for grupo in regime.norma.grupos
-        for pessoa in unidade.reservadas.get(grupo.id, ())
-    }
+    ]
+    return set().union(*listas)
 
 
 def na_lista_ao_classificar(regime: Regime, convocacao: Convocacao) -> Iterator[str]:
@@ -78,7 +85,7 @@ def na_lista_ao_classificar(regime: Regime, convocacao: Convocacao) -> Iterator[
     Também as de quem já saiu do cargo; quem teve a condição negada já não está na lista.
     """
     da_norma = {grupo.id for grupo in regime.norma.grupos}
-    classificadas = sorted(declararam(regime, convocacao))
+    classificadas = declararam(regime, convocacao)
     for pessoa in convocacao.dos_grupos(da_norma, classificadas, tambem_quem_saiu=True):
         yield convocacao.inscricoes[pessoa]
 
@@ -141,7 +148,7 @@ def pericias_por_concluir(
     for cargo, convocacao in convocacoes.items():
         # Sem ato nenhum, a perícia nem começou.
         entre = None if rito.pericia_antes_da_homologacao else autos.inscricoes(cargo)
-        for _, inscricao in declarantes(regime, convocacao, entre):
+        for inscricao in inscricoes_declarantes(regime, convocacao, entre):
             pessoa = cargo, inscricao
             situacao = situacao_da_pericia(rito, autos, pessoa)
             if situacao is SituacaoDaPericia.CONFIRMADA:

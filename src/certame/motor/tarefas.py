@@ -19,6 +19,7 @@ from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
 from certame.motor.portoes import (
     declarantes,
     fundamentos_do_que_se_discute,
+    inscricoes_declarantes,
     parecer_antes_da_posse,
 )
 from certame.motor.recursos import RecursoPorCumprir, recursos_por_cumprir
@@ -62,11 +63,12 @@ class DeclarantesDoCargo:
 def declarantes_do_cargo(andamento: Andamento, cargo: str) -> DeclarantesDoCargo:
     """Os declarantes de um cargo, na ordem da lista dele."""
     convocacao = andamento.convocacoes[cargo]
-    achados = list(declarantes(andamento.regime, convocacao))
+    achados = declarantes(andamento.regime, convocacao)
+    inscricoes = convocacao.inscricoes
     return DeclarantesDoCargo(
         cargo,
-        tuple(inscricao for _, inscricao in achados),
-        tuple(i for pessoa, i in achados if convocacao.esta_em_exercicio(pessoa)),
+        tuple(inscricoes[pessoa] for pessoa in achados),
+        tuple(inscricoes[pessoa] for pessoa in achados if convocacao.esta_em_exercicio(pessoa)),
     )
 
 
@@ -226,7 +228,7 @@ def _por_cumprir(andamento: Andamento, do_recurso: RecursoPorCumprir) -> Pendenc
 def _declarantes_com_atos(andamento: Andamento) -> Iterator[Pessoa]:
     for cargo, convocacao in andamento.convocacoes.items():
         com_atos = andamento.processo.autos.inscricoes(cargo)
-        for _, inscricao in declarantes(andamento.regime, convocacao, com_atos):
+        for inscricao in inscricoes_declarantes(andamento.regime, convocacao, com_atos):
             yield cargo, inscricao
 
 
@@ -236,7 +238,8 @@ def _sem_parecer(andamento: Andamento) -> Iterator[Pessoa]:
         return
     for cargo, convocacao in andamento.convocacoes.items():
         ocupam = {convocacao.inscricoes[p] for p in convocacao.ocupante if p != NINGUEM}
-        for pessoa, inscricao in declarantes(regime, convocacao, ocupam):
+        for pessoa in declarantes(regime, convocacao, ocupam):
+            inscricao = convocacao.inscricoes[pessoa]
             exerce = convocacao.esta_em_exercicio(pessoa)
             if not exerce and parecer_antes_da_posse(autos, (cargo, inscricao)) is None:
                 yield cargo, inscricao

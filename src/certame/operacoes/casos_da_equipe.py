@@ -1,7 +1,8 @@
 """De quem é cada caso: as pessoas que um membro de equipe ou de Junta examina, segundo os atos."""
 
 import dataclasses
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import chain
 
 from certame.dominio.ato import (
     AtoDePessoa,
@@ -16,9 +17,12 @@ from certame.dominio.historia import NINGUEM
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.andamento import Andamento
 from certame.motor.autos import Pessoa
+from certame.motor.convocacao import Convocacao
 from certame.motor.equipes import ASSISTENTE, membros_de
 from certame.motor.portoes import declarantes, e_declarante
 from certame.norma.dispositivo import CONSTITUICAO
+from certame.operacoes.certame_em_curso import CertameEmCurso
+from certame.operacoes.pessoas_da_lista import PessoasDaLista, separar_com_atos
 from certame.operacoes.proximo_passo import ProximoPasso
 
 
@@ -46,8 +50,29 @@ def com_a_minha_equipe(andamento: Andamento, membro: str, passo: ProximoPasso) -
     return dataclasses.replace(passo, campos={**passo.campos, "equipe": minhas[-1]})
 
 
-def casos_do_membro(andamento: Andamento, membro: str) -> tuple[Pessoa, ...]:
-    """Os casos do membro, na ordem das listas e depois na dos atos.
+class CasosDoMembro(Set[Pessoa]):
+    """Os casos de um membro: os de quem já tem algum ato e, depois, os de quem não tem nenhum.
+
+    Estes são quase todos; uns e outros vêm na ordem das listas.
+    """
+
+    def __init__(self, com_atos: Sequence[Pessoa], sem_atos: Sequence[Pessoa]) -> None:
+        self.com_atos, self.sem_atos = com_atos, sem_atos
+        self._com_atos = frozenset(com_atos)
+
+    def __contains__(self, pessoa: object) -> bool:
+        """Diz se o caso da pessoa é do membro."""
+        return pessoa in self._com_atos or pessoa in self.sem_atos
+
+    def __iter__(self) -> Iterator[Pessoa]:
+        return chain(self.com_atos, self.sem_atos)
+
+    def __len__(self) -> int:
+        return len(self.com_atos) + len(self.sem_atos)
+
+
+def casos_do_membro(andamento: Andamento, membro: str) -> CasosDoMembro:
+    """Os casos do membro.
 
     É caso da equipe quem, no cargo dela, está na lista reservada ou já foi convocado para a
     perícia, enquanto outra equipe não deu o parecer; da Junta, só a pessoa dela. O impedimento
@@ -60,29 +85,34 @@ def casos_do_membro(andamento: Andamento, membro: str) -> tuple[Pessoa, ...]:
     def e_dele(pessoa: Pessoa) -> bool:
         return _e_caso_do_membro(andamento, membro, equipes, pessoa)
 
-    achados: dict[Pessoa, None] = {}
+    dele: list[Pessoa] = []
+    sem_atos: list[tuple[Convocacao, Sequence[int]]] = []
+    vistas: set[Pessoa] = set()
     for cargo in dict.fromkeys(equipe.cargo for equipe in equipes):
         convocacao = andamento.convocacoes.get(cargo)
         if convocacao is None:
             continue
-        com_atos = set(autos.inscricoes(cargo))
-        if cargo in que_examinam:
-            # Quem está na lista e não tem ato nenhum é caso de toda equipe que examina no cargo.
-            achados |= dict.fromkeys(
-                (cargo, inscricao)
-                for _, inscricao in declarantes(andamento.regime, convocacao)
-                if inscricao not in com_atos or e_dele((cargo, inscricao))
-            )
-            continue
-        chamadas = {convocacao.inscricoes[p] for p in convocacao.ocupante if p != NINGUEM}
-        podem_ser = declarantes(andamento.regime, convocacao, com_atos | chamadas)
-        achados |= dict.fromkeys(
-            (cargo, inscricao) for _, inscricao in podem_ser if e_dele((cargo, inscricao))
-        )
-    achados |= dict.fromkeys(
-        pessoa for pessoa in autos.pessoas() if pessoa not in achados and e_dele(pessoa)
+        daqui, entre = autos.inscricoes(cargo), None
+        if cargo not in que_examinam:
+            chamadas = (convocacao.inscricoes[p] for p in convocacao.ocupante if p != NINGUEM)
+            entre = {*daqui, *chamadas}
+        na_lista = declarantes(andamento.regime, convocacao, entre)
+        com_atos, sem = separar_com_atos(convocacao, na_lista, daqui)
+        if cargo not in que_examinam:
+            # Na que examina, quem está na lista e não tem ato nenhum é caso de toda equipe.
+            sem = [i for i in sem if e_dele((cargo, convocacao.inscricoes[i]))]
+        vistas.update(com_atos)
+        dele += filter(e_dele, com_atos)
+        sem_atos.append((convocacao, sem))
+    dele += [pessoa for pessoa in autos.pessoas() if pessoa not in vistas and e_dele(pessoa)]
+    return CasosDoMembro(dele, PessoasDaLista(sem_atos))
+
+
+def casos_do_curso(curso: CertameEmCurso, membro: str) -> CasosDoMembro:
+    """Os casos do membro no certame em curso, contados uma vez até o próximo registro."""
+    return curso.ate_o_proximo(
+        ("casos do membro", membro), lambda: casos_do_membro(curso.andamento, membro)
     )
-    return tuple(achados)
 
 
 def e_caso_do_membro(andamento: Andamento, membro: str, pessoa: Pessoa) -> bool:

@@ -78,7 +78,10 @@ def pericias_por_fazer(andamento: Andamento) -> tuple[PericiasPorFazer, ...]:
     regime, confirmadas = andamento.regime, andamento.processo.confirmadas
     achadas = []
     for cargo, convocacao in andamento.convocacoes.items():
-        quantas = sum((cargo, i) not in confirmadas for _, i in declarantes(regime, convocacao))
+        # As confirmadas são poucas: contam-se elas, e o resto da lista é o que falta.
+        daqui = [inscricao for outro, inscricao in confirmadas if outro == cargo]
+        na_lista = declarantes(regime, convocacao)
+        quantas = len(na_lista) - len(set(map(convocacao.pessoa, daqui)).intersection(na_lista))
         if quantas:
             impedida = impedida_por_pericia(regime, confirmadas, convocacao)
             nome = andamento.edital.cargo(cargo).nome

@@ -1,7 +1,7 @@
 """Lista as perícias de um certame, pessoa a pessoa: em que ponto está, o prazo que corre e o ato que vem."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, time
 from functools import cached_property
 from typing import NamedTuple, overload
@@ -15,12 +15,14 @@ from certame.dominio.ato import (
 from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
 from certame.motor.andamento import Andamento
 from certame.motor.autos import Pessoa
+from certame.motor.convocacao import Convocacao
 from certame.motor.etapas import Etapa, cabe_na_etapa
 from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
 from certame.motor.portoes import declarantes
-from certame.operacoes.casos_da_equipe import casos_do_membro
+from certame.operacoes.casos_da_equipe import casos_do_curso
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.listar_prazos import PrazosDoCertame
+from certame.operacoes.pessoas_da_lista import PessoasDaLista, separar_com_atos
 from certame.operacoes.prazos_do_curso import prazos_e_momento
 from certame.operacoes.proximo_passo import (
     ProximoPasso,
@@ -189,8 +191,10 @@ def pericias_do_curso(curso: CertameEmCurso, agora: datetime, membro: str = "") 
     momento, prazos = prazos_e_momento(curso, agora)
 
     def sem_prazos() -> Pericias:
-        pessoas = casos_do_membro(andamento, membro) if membro else None
-        return pericias_sem_prazos(andamento, pessoas)
+        if not membro:
+            return pericias_sem_prazos(andamento)
+        casos = casos_do_curso(curso, membro)
+        return _sem_prazos(andamento, casos.com_atos, casos.sem_atos)
 
     guardadas = curso.ate_o_proximo(("pericias", membro), sem_prazos)
     return curso.ate_o_proximo(
@@ -213,20 +217,27 @@ def pericias_sem_prazos(andamento: Andamento, pessoas: Iterable[Pessoa] | None =
 
     Sem `pessoas`, as de quem está agora numa lista reservada da norma.
     """
-    if pessoas is None:
-        pessoas = _da_lista_reservada(andamento)
-    etapa, com_atos = andamento.etapa, frozenset(andamento.processo.autos.pessoas())
-    sem: list[Pessoa] = []
+    autos = andamento.processo.autos
     com: list[Pessoa] = []
-    for pessoa in pessoas:
-        (com if pessoa in com_atos else sem).append(pessoa)
-    return Pericias(andamento, (_caso(andamento, etapa, pessoa) for pessoa in com), sem)
-
-
-def _da_lista_reservada(andamento: Andamento) -> Iterator[Pessoa]:
+    if pessoas is not None:
+        sem: list[Pessoa] = []
+        for pessoa in pessoas:
+            (com if autos.da_pessoa(pessoa) else sem).append(pessoa)
+        return _sem_prazos(andamento, com, sem)
+    sem_atos: list[tuple[Convocacao, Sequence[int]]] = []
     for cargo, convocacao in andamento.convocacoes.items():
-        for _, inscricao in declarantes(andamento.regime, convocacao):
-            yield cargo, inscricao
+        na_lista = declarantes(andamento.regime, convocacao)
+        daqui, outros = separar_com_atos(convocacao, na_lista, autos.inscricoes(cargo))
+        com += daqui
+        sem_atos.append((convocacao, outros))
+    return _sem_prazos(andamento, com, PessoasDaLista(sem_atos))
+
+
+def _sem_prazos(
+    andamento: Andamento, com_atos: Iterable[Pessoa], sem_atos: Sequence[Pessoa]
+) -> Pericias:
+    etapa = andamento.etapa
+    return Pericias(andamento, (_caso(andamento, etapa, pessoa) for pessoa in com_atos), sem_atos)
 
 
 def _caso(andamento: Andamento, etapa: Etapa, pessoa: Pessoa) -> CasoDePericia:

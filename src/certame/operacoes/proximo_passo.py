@@ -24,9 +24,9 @@ from certame.motor.autos import Pessoa
 from certame.motor.etapas import ORDEM, Etapa
 from certame.motor.pericias import SituacaoDaPericia, situacao_da_pericia
 from certame.motor.portoes import (
-    declarantes,
     e_declarante,
     impedida_por_pericia,
+    inscricoes_declarantes,
     parecer_antes_da_posse,
 )
 from certame.motor.recursos import recursos_por_cumprir
@@ -166,7 +166,7 @@ def _das_pericias_que_impedem(andamento: Andamento) -> Iterator[ProximoPasso]:
 
 def _das_pericias(andamento: Andamento) -> Iterator[ProximoPasso]:
     for cargo, convocacao in andamento.convocacoes.items():
-        for _, inscricao in declarantes(andamento.regime, convocacao):
+        for inscricao in inscricoes_declarantes(andamento.regime, convocacao):
             if passo := passo_da_pericia(andamento, (cargo, inscricao)):
                 yield passo
 

@@ -1,15 +1,15 @@
 """Que pessoas de um certame alguém vê: quem só é da equipe ou da administração, só as dos seus casos."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from certame.motor.autos import Pessoa as PessoaDoCertame
-from certame.operacoes.casos_da_equipe import casos_do_membro
+from certame.operacoes.casos_da_equipe import casos_do_curso
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.web.certames.mesa import autor
 from certame.web.contas.models import Pessoa
 from certame.web.politica import QUEM_SO_VE_OS_SEUS_CASOS, Papel
 
-Casos = frozenset[PessoaDoCertame] | None
+Casos = Set[PessoaDoCertame] | None
 """As pessoas que se veem, cada uma com o cargo; `None`, todas."""
 
 
@@ -30,10 +30,7 @@ def casos_que_ve(papeis: frozenset[Papel], pessoa: Pessoa, curso: CertameEmCurso
     """As pessoas do certame que a pessoa vê."""
     if not so_ve_os_seus(papeis):
         return None
-    membro = autor(pessoa)
-    return curso.ate_o_proximo(
-        ("casos", membro), lambda: frozenset(casos_do_membro(curso.andamento, membro))
-    )
+    return casos_do_curso(curso, autor(pessoa))
 
 
 def ve(casos: Casos, inscricao: str, cargo: str = "") -> bool:
