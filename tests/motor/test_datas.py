@@ -32,6 +32,7 @@ from certame.dominio.ato import (
     VagasCriadas,
 )
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido, MeioDaNotificacao
+from certame.dominio.resultado import AtoRecusado
 from certame.motor.andamento import contrafactual
 from tests.motor.certames import CARGO
 from tests.motor.moldes import MOGI_2006
@@ -199,7 +200,33 @@ def test_ninguem_deixa_a_vaga_antes_da_chamada_nem_da_posse() -> None:
 
 def test_quem_morreu_antes_da_chamada_sai_com_o_dia_em_que_morreu() -> None:
     mundo, dia = chamado()
-    mundo(SaidaRegistrada, dia=dia - UM_DIA, posto=1, motivo=MotivoDaSaida.FALECIMENTO)
+    feito = mundo(SaidaRegistrada, dia=dia - UM_DIA, posto=1, motivo=MotivoDaSaida.FALECIMENTO)
+    assert feito.dia_das_chamadas == dia
+
+
+def test_quem_desistiu_antes_da_chamada_sai_com_o_dia_do_pedido() -> None:
+    mundo, dia = chamado()
+    desiste: dict[str, Any] = {"posto": 1, "motivo": MotivoDaSaida.DESISTENCIA}
+    with pytest.raises(AtoRecusado, match="guarde o pedido dela e escreva em documento"):
+        mundo(SaidaRegistrada, dia=dia - UM_DIA, **desiste)
+    feito = mundo(SaidaRegistrada, dia=dia - UM_DIA, documento=REF, **desiste)
+    assert feito.dia_das_chamadas == dia, "quem vem no lugar não foi chamado antes"
+    assert mundo.andamento.processo.chamadas[CARGO, "2"] == dia
+    mundo.recusa(NomeacaoPublicada, dia=dia - UM_DIA, posto=2, documento=REF)
+
+
+def test_quem_desiste_nao_o_data_de_antes_da_posse_nem_do_edital() -> None:
+    mundo, dia = chamado()
+    publicado = mundo.andamento.praticados[0].ato.data
+    desiste: dict[str, Any] = {
+        "posto": 1, "motivo": MotivoDaSaida.DESISTENCIA, "documento": REF,
+    }  # fmt: skip
+    motivo, _ = mundo.recusa(SaidaRegistrada, dia=publicado - UM_DIA, **desiste)
+    assert motivo.endswith("a publicação do edital")
+    mundo.nomear(1)
+    mundo(PosseRegistrada, dia=dia + 2 * UM_DIA, posto=1)
+    motivo, _ = mundo.recusa(SaidaRegistrada, dia=dia - UM_DIA, **desiste)
+    assert motivo.endswith("a posse da pessoa")
 
 
 def test_quem_saiu_aqui_sai_tambem_no_mundo_em_que_seria_chamado() -> None:

@@ -15,6 +15,7 @@ from certame.dominio.ato import (
     Ato,
     AtoAnulado,
     AtoDeCargo,
+    AtoDePessoa,
     CalendarioFixado,
     ChamadaAssumida,
     ChamadaDecidida,
@@ -78,7 +79,9 @@ class Praticado:
 
     As chamadas que causou são as de índice `chamadas_de` a `chamadas_ate - 1` na história do
     cargo; os fatos, os de `fatos_de` a `fatos_ate - 1`; `pendencias`, as que ele abriu (a escolha
-    de uma lista só as fecha). Ato sem cargo tem tudo em zero.
+    de uma lista só as fecha). Ato sem cargo tem tudo em zero. As chamadas são do dia do ato ou, se
+    repõem a vaga de quem saiu antes de ser chamado, do dia em que se chamou quem saiu
+    (`chamou_em`; `None`: o do ato).
     """
 
     ato: Ato
@@ -87,6 +90,12 @@ class Praticado:
     fatos_de: int = 0
     fatos_ate: int = 0
     pendencias: tuple[Pendencia, ...] = ()
+    chamou_em: date | None = None
+
+    @property
+    def dia_das_chamadas(self) -> date:
+        """O dia das chamadas que o ato causou."""
+        return self.chamou_em or self.ato.data
 
 
 _Chamada = tuple[str, int, str]
@@ -227,9 +236,26 @@ class Andamento:
             return Praticado(ato, chamadas, chamadas, fatos, fatos)
         aplicar(convocacao, self.processo.completado(ato), homologado=self.processo.homologado)
         novas = tuple(convocacao.pendencias[pendencias:])
+        praticado = Praticado(
+            ato,
+            chamadas,
+            len(historia.vagas),
+            fatos,
+            len(historia.fatos),
+            novas,
+            self._chamou_depois(ato),
+        )
         for pessoa in historia.pessoas[chamadas:]:
-            self.processo.anotar_chamada((ato.cargo, convocacao.inscricoes[pessoa]), ato.data)
-        return Praticado(ato, chamadas, len(historia.vagas), fatos, len(historia.fatos), novas)
+            chamada = ato.cargo, convocacao.inscricoes[pessoa]
+            self.processo.anotar_chamada(chamada, praticado.dia_das_chamadas)
+        return praticado
+
+    def _chamou_depois(self, ato: AtoDeCargo) -> date | None:
+        """O dia da chamada de quem sai, se é posterior ao do ato: antes dela ninguém o substitui."""
+        if not isinstance(ato, AtoDePessoa) or isinstance(ato, ChamadaAssumida):
+            return None
+        dia = self.processo.chamadas.get((ato.cargo, ato.inscricao))
+        return dia if dia is not None and dia > ato.data else None
 
     def _exigir_contrato(self) -> None:
         if self.edital.vinculo == "cargo_efetivo":

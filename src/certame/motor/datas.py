@@ -43,6 +43,13 @@ CAMPO_QUE_REFERE: dict[type[Ato], str] = {
 """De cada tipo de ato que segue outro ao campo em que está o id desse outro."""
 
 
+_CORRIJA = "corrija a data; se é o outro ato que está errado, anule-o antes"
+_COM_DOCUMENTO = (
+    "se a pessoa desistiu antes de ser chamada, guarde o pedido dela e escreva em documento a referência "
+    "dele; senão, corrija a data"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class DatasDaPessoa:
     """Os dias, até aqui, da publicação do edital e da pessoa; `None` é o que não houve.
@@ -76,8 +83,10 @@ def exigir_data(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
             | ContratoTerminado()
             | InaptidaoDeclarada(fase=FaseDaInaptidao.ESTAGIO)
         ):
-            if not _morreu(ato):
-                _exigir(regime, ato, datas.chamada, "a chamada da pessoa", Regra.REPOSICAO)
+            if not _pode_vir_antes_da_chamada(ato):
+                conserto = _COM_DOCUMENTO if _desistiu(ato) else _CORRIJA
+                o_que = "a chamada da pessoa"
+                _exigir(regime, ato, datas.chamada, o_que, Regra.REPOSICAO, conserto=conserto)
             _exigir(regime, ato, datas.posse, "a posse da pessoa", Regra.REPOSICAO)
         case DefesaNaoApresentada():
             aviso = "o aviso de que conta o prazo da defesa"
@@ -106,9 +115,15 @@ def exigir_depois_do_que_refere(regime: Regime, ato: Ato, referido: Ato | None) 
     _exigir(regime, ato, referido.data, o_que, regra_da_etapa(type(ato)))
 
 
-def _morreu(ato: Ato) -> bool:
-    """A morte é um fato, e pode ser de antes de se chamar quem morreu."""
-    return isinstance(ato, SaidaRegistrada) and ato.motivo is MotivoDaSaida.FALECIMENTO
+def _pode_vir_antes_da_chamada(ato: Ato) -> bool:
+    """A morte é um fato, e a desistência é do dia do pedido, se o documento dele a prova."""
+    if not isinstance(ato, SaidaRegistrada):
+        return False
+    return ato.motivo is MotivoDaSaida.FALECIMENTO or (_desistiu(ato) and bool(ato.documento))
+
+
+def _desistiu(ato: Ato) -> bool:
+    return isinstance(ato, SaidaRegistrada) and ato.motivo is MotivoDaSaida.DESISTENCIA
 
 
 def _exigir(
@@ -119,6 +134,7 @@ def _exigir(
     regra: Regra | RegraDoRito | str,
     *,
     depois: bool = False,
+    conserto: str = _CORRIJA,
 ) -> None:
     """O ato é do dia, ou posterior; com `depois`, só posterior."""
     if dia is None or ato.data > dia or (ato.data == dia and not depois):
@@ -127,7 +143,7 @@ def _exigir(
     raise AtoRecusado(
         f"o ato é de {_dia(ato.data)}, e {quando} {_dia(dia)}: {o_que}",
         fundamentos_de(regime, regra),
-        "corrija a data; se é o outro ato que está errado, anule-o antes",
+        conserto,
         campo="data",
     )
 

@@ -68,7 +68,8 @@ def numeros_do_cargo(andamento: Andamento, cargo: str) -> NumerosDoCargo:
                 abertas.add(vaga)
                 devida += historia.tipos[vaga - 1] != GERAL
         if praticado.chamadas_ate > praticado.chamadas_de:
-            pontos[ato.data] = PontoDaReserva(ato.data, devida, len(usadas), pela_reservada)
+            dia = praticado.dia_das_chamadas
+            pontos[dia] = PontoDaReserva(dia, devida, len(usadas), pela_reservada)
     return NumerosDoCargo(
         cargo,
         andamento.edital.cargo(cargo).nome,
