@@ -1,5 +1,7 @@
 """O certame em curso: cada ato vai ao livro, e o que a lei, a hora ou outra pessoa impedem não vai."""
 
+import hashlib
+import shutil
 from datetime import date, timedelta
 from itertools import count
 from pathlib import Path
@@ -39,6 +41,27 @@ def trocar(pasta: Path, arquivo: str, velho: str, novo: str) -> None:
     texto = (pasta / arquivo).read_text(encoding="utf-8")
     assert velho in texto
     (pasta / arquivo).write_text(texto.replace(velho, novo), encoding="utf-8")
+
+
+ANTIGO = hashlib.sha256(
+    "".join(f"motorista\t000{n}\t{100 - 5 * n},00\n" for n in range(1, 9)).encode()
+).hexdigest()
+"""O resumo do resultado como os livros antigos o escreviam: cargo, inscrição e nota final."""
+
+
+def com_etapas(pasta: Path) -> Path:
+    """A pasta do exemplo em que o edital calcula a nota final, sem os atos."""
+    exemplo = Path(__file__).parents[2] / "exemplos/irupi-etapas-e-sorteio"
+    edital = (exemplo / "certame.toml").read_text(encoding="utf-8").partition("[[ato]]")[0]
+    pasta_em_curso(pasta, edital)
+    shutil.copy(exemplo / "resultado.csv", pasta)
+    return pasta
+
+
+def sorteia(curso: CertameEmCurso) -> None:
+    sorteio: dict[str, Any] = {"finalidade": "desempate da classificação final", "fonte": "Loteria"}
+    pratica(curso, "sorteio_anunciado", "2025-11-03", **sorteio)
+    pratica(curso, "sorteio_realizado", "2025-11-06", semente="213 977", **sorteio)
 
 
 def estado_do_livro(curso: CertameEmCurso) -> str:
@@ -490,6 +513,38 @@ class TestCongelado:
         trocar(tmp_path / "c", "resultado.csv", "60,00", "99,00")
         with pytest.raises(AtoRecusado, match="já não é o do resultado que se divulgou"):
             pratica(abrir_em_curso(tmp_path / "c"), "classificacao_divulgada", "2026-05-11")
+
+    def test_nem_a_nota_de_uma_prova_se_o_edital_calcula_a_final(self, tmp_path: Path) -> None:
+        pasta = com_etapas(tmp_path / "c")
+        curso = abrir_em_curso(pasta)
+        pratica(curso, "edital_publicado", "2025-08-04")
+        pratica(curso, "resultado_divulgado", "2025-10-04")
+        sorteia(curso)
+        trocar(pasta, "resultado.csv", "95,0;80,0;88,0", "95,0;80,0;98,0")
+        with pytest.raises(AtoRecusado, match="já não é o do resultado que se divulgou"):
+            pratica(abrir_em_curso(pasta), "classificacao_divulgada", "2025-11-10")
+
+    def test_depois_da_classificacao_nem_a_de_quem_nao_foi_aprovado(self, tmp_path: Path) -> None:
+        pasta = com_etapas(tmp_path / "c")
+        curso = abrir_em_curso(pasta)
+        pratica(curso, "edital_publicado", "2025-08-04")
+        pratica(curso, "resultado_divulgado", "2025-10-04")
+        sorteia(curso)
+        pratica(curso, "classificacao_divulgada", "2025-11-10")
+        trocar(pasta, "resultado.csv", "45,0;48,0;-", "46,0;48,0;-")
+        with pytest.raises(AtoRecusado, match="já não é o do resultado que se divulgou"):
+            abrir_em_curso(pasta)
+
+    def test_o_resultado_divulgado_por_um_livro_antigo_segue_valendo(self, tmp_path: Path) -> None:
+        pasta = tmp_path / "c"
+        curso = abrir_em_curso(pasta_em_curso(pasta))
+        pratica(curso, "edital_publicado", "2026-03-02")
+        antiga = f"resultado:{ANTIGO}"
+        pratica(curso, "resultado_divulgado", "2026-05-04", documento=antiga)
+        pratica(abrir_em_curso(pasta), "classificacao_divulgada", "2026-05-11")
+        trocar(pasta, "resultado.csv", "60,00", "59,00")
+        with pytest.raises(AtoRecusado, match="já não é"):
+            abrir_em_curso(pasta)
 
     def test_pasta_mexida_nao_se_executa_nem_vira_pacote(self, tmp_path: Path) -> None:
         curso = homologado(tmp_path / "c")

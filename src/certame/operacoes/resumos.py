@@ -1,4 +1,4 @@
-"""Os resumos que prendem ao livro o que fica fora dele: o edital e a ordem de classificação.
+"""Os resumos que prendem ao livro o que fica fora dele: o edital, o resultado e a classificação.
 
 São dados públicos: o resumo é o SHA-256 do texto canônico, sem sal, e qualquer pessoa o refaz.
 """
@@ -32,8 +32,10 @@ from certame.publicacao.listas import nota_escrita
 if TYPE_CHECKING:
     from certame.operacoes.executar import Entrada
 
-EDITAL, ORDEM, RESULTADO = "certame-toml", "ordem", "resultado"
+EDITAL, ORDEM, RESULTADO = "certame-toml", "ordem", "resultado-2"
 """Os ids das referências cujo resumo o programa sabe refazer."""
+_SO_A_FINAL = "resultado"
+"""O id da referência do resultado nos livros antigos: só a nota final, sem as das provas."""
 
 
 def referencia_do_edital(pasta: Path) -> str:
@@ -60,14 +62,25 @@ def referencia_da_ordem(
     return _referencia(ORDEM, em_bytes(dados))
 
 
-def referencia_do_resultado(entrada: "Entrada") -> str:
-    """A referência do resultado da banca: de cada pessoa, cargo, inscrição e nota."""
+def referencia_do_resultado(entrada: "Entrada", id: str = RESULTADO) -> str:
+    """A referência do resultado da banca: de cada pessoa, cargo, inscrição, unidade e notas.
+
+    As notas são a final (ou nenhuma, se o edital a calcula) e a de cada prova. Nem nome, nem grupo,
+    nem nascimento: o livro fica para sempre. Com o `id` dos livros antigos, como eles a escreviam.
+    """
+    linha = _so_a_final if id == _SO_A_FINAL else _linha
     casas = entrada.lido.edital.casas_da_nota
-    linhas = sorted(_linha(candidato, casas) for candidato in entrada.candidatos)
-    return _referencia(RESULTADO, "".join(linhas).encode())
+    linhas = sorted(linha(candidato, casas) for candidato in entrada.candidatos)
+    return _referencia(id, "".join(linhas).encode())
 
 
 def _linha(candidato: Candidato, casas: int) -> str:
+    provas = "".join(f"\t{id}={nota.normalize():f}" for id, nota in sorted(candidato.notas.items()))
+    nota = nota_escrita(candidato.nota, casas)
+    return f"{candidato.cargo}\t{candidato.inscricao}\t{candidato.unidade}\t{nota}{provas}\n"
+
+
+def _so_a_final(candidato: Candidato, casas: int) -> str:
     nota = nota_escrita(candidato.nota, casas)
     return f"{candidato.cargo}\t{candidato.inscricao}\t{nota}\n"
 
@@ -84,6 +97,7 @@ def exigir_o_que_se_congelou(
 ) -> None:
     """Confere que o edital e a ordem da pasta são os que o livro diz que se publicaram.
 
+    Desde a classificação, também o resultado: nem a nota de quem não foi aprovado muda mais.
     Com `retifica`, o edital pode já ser outro. Erros: `AtoRecusado` com o que mudou e como se
     corrige.
     """
@@ -104,16 +118,20 @@ def exigir_o_que_se_congelou(
             "volte ao arquivo da banca e ao edital de então; se a divulgação estava errada, "
             "anule-a (certame ato anular) com eles de volta, troque-os e divulgue outra vez",
         )
+    if divulgada:
+        exigir_resultado_divulgado(entrada)
 
 
 def exigir_resultado_divulgado(entrada: "Entrada") -> None:
     """Confere que o arquivo da banca é o do último resultado divulgado.
 
-    É o que se exige para divulgar a classificação: entre os dois, ninguém troca uma nota. Erros:
+    É o que se exige para divulgar a classificação, e daí em diante: ninguém troca uma nota. Erros:
     `AtoRecusado`.
     """
     divulgado = publicado_por(entrada.lido.atos, (ResultadoDivulgado,))
-    if divulgado and divulgado != referencia_do_resultado(entrada):
+    id = divulgado.partition(":")[0]
+    antigo = id == _SO_A_FINAL
+    if divulgado and divulgado != referencia_do_resultado(entrada, id if antigo else RESULTADO):
         assert entrada.regime is not None
         raise AtoRecusado(
             "o arquivo da banca já não é o do resultado que se divulgou",
