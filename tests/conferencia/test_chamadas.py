@@ -7,7 +7,13 @@ import pytest
 from certame.conferencia.chamadas import conferir_chamadas
 from certame.conferencia.veredito import Falha
 from certame.dominio.edital import Cargo, Clausulas, GeralEsgotada, Unidade
-from certame.dominio.historia import Acontecimento, Fato, Fatos, Historia
+from certame.dominio.historia import (
+    POR_FIM_DO_CONTRATO,
+    Acontecimento,
+    Fato,
+    Fatos,
+    Historia,
+)
 from certame.dominio.ordem import ListasDaUnidade, Ordem, ordem_simples
 from certame.norma.grupo import Multiplas
 from certame.norma.regime import Regime
@@ -623,10 +629,32 @@ def test_vaga_retida_vazia_continua_retida() -> None:
 
 
 def test_vaga_extinta_nao_recebe_ninguem() -> None:
-    extinta = [F(1, Fato.SAIDA, 0, 1, 0), F(1, Fato.VAGA_EXTINTA, vaga=1)]
+    posse, extingue = F(1, Fato.POSSE, 0, 1), F(1, Fato.VAGA_EXTINTA, vaga=1)
+    no_prazo = F(1, Fato.SAIDA, 0, 1, 0, POR_FIM_DO_CONTRATO)
+    extinta = [posse, no_prazo, extingue]
     assert falhas(VIA, historia([0], [(1, 0, 0)], extinta)) == []
     caso = historia([0], [(1, 0, 0), (1, 1, 0)], extinta)
     assert principios(falhas(VIA, caso)) == {"P11"}
+    reposta = historia([0], [(1, 0, 0), (1, 1, 0)], [posse, no_prazo])
+    assert principios(falhas(VIA, reposta)) == {"P11"}
+
+
+@pytest.mark.parametrize("lei", [VIA, regime(saida_apos_posse="segue_sequencia")])
+def test_so_se_extingue_a_vaga_que_a_saida_extingue(lei: Regime) -> None:
+    """Quem sai sem ser por fim do contrato deixa uma vaga a repor: extingui-la tira a chamada de alguém."""
+    posse, extingue = F(1, Fato.POSSE, 0, 1), F(1, Fato.VAGA_EXTINTA, vaga=1)
+    for fato in (Fato.SAIDA, Fato.INAPTIDAO, Fato.FRAUDE):
+        sem_posse = historia([0], [(1, 0, 0)], [F(1, fato, 0, 1, 0), extingue])
+        [falha] = falhas(lei, sem_posse)
+        assert (falha.principio, falha.vaga) == ("P12", 1)
+        assert "foi extinta, e quem a deixou não" in falha.frase
+        if lei is VIA:
+            exercia = historia([0], [(1, 0, 0)], [posse, F(1, fato, 0, 1, 0), extingue])
+            assert principios(falhas(lei, exercia)) == {"P12"}
+    nunca_deixada = historia([0], [], [F(0, Fato.VAGA_EXTINTA, vaga=1)])
+    assert "P12" in principios(falhas(lei, nunca_deixada))
+    no_prazo = F(1, Fato.SAIDA, 0, 1, 0, POR_FIM_DO_CONTRATO)
+    assert principios(falhas(lei, historia([0], [(1, 0, 0)], [no_prazo, extingue]))) == {"P12"}
 
 
 def incluida(lugar: int) -> Simulador:

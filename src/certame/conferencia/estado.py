@@ -40,6 +40,7 @@ class Estado:
         self._imposta: Acontecimento | None = None
         self._assume = False
         self._repoe_sem: dict[int, int] = {}
+        self._a_extinguir: set[int] = set()
         self._seguir_leituras(exame.regime)
         self._ha_escolha = exame.por_escolha
         self._sairam: set[int] = set()

@@ -24,8 +24,8 @@ class PessoasNotaveis(VagasNotaveis):
         vaga = self._deixar(fato, pessoa)
         pessoa.espelho = pessoa.por_ordem = False
         pessoa.fora = True
-        if vaga is not None and fato.fato is Fato.SAIDA and pessoa.tomou_posse:
-            self._fecha_depois_da_posse(vaga)
+        if vaga is not None and pessoa.tomou_posse:
+            self._fecha_depois_da_posse(vaga, fato)
 
     def _nao_confirmada(self, fato: Acontecimento) -> None:
         pessoa = self.pessoas[fato.pessoa]

@@ -5,7 +5,13 @@ from collections.abc import Iterable
 from certame.conferencia.biografia import Pessoa, Situacao, Vaga
 from certame.conferencia.exame import segue_sequencia
 from certame.conferencia.preenchimento import Preenchimento
-from certame.dominio.historia import CONTA_DIVERSA, GERAL, NINGUEM, Acontecimento
+from certame.dominio.historia import (
+    CONTA_DIVERSA,
+    GERAL,
+    NINGUEM,
+    POR_FIM_DO_CONTRATO,
+    Acontecimento,
+)
 
 
 class VagasNotaveis(Preenchimento):
@@ -290,6 +296,14 @@ class VagasNotaveis(Preenchimento):
         vaga = self.vagas[fato.vaga]
         if vaga.situacao is Situacao.OCUPADA:
             self._relato.falha("P11", f"a vaga {fato.vaga} foi extinta estando ocupada", fato.vaga)
+        if fato.vaga not in self._a_extinguir:
+            self._relato.falha(
+                "P12",
+                f"a vaga {fato.vaga} foi extinta, e quem a deixou não estava em fim de contrato: devia "
+                "ser reposta",
+                fato.vaga,
+            )
+        self._a_extinguir.discard(fato.vaga)
         vaga.situacao = Situacao.EXTINTA
         self._encerrar_pendente(vaga)
 
@@ -320,8 +334,11 @@ class VagasNotaveis(Preenchimento):
         """Um ato manda chamar para este número: é a vez da lista, e não de quem espera qualquer um."""
         self._pedida = (fato.quando, fato.vaga)
 
-    def _fecha_depois_da_posse(self, vaga: Vaga) -> None:
-        if segue_sequencia(self._regime) and self._vale:
+    def _fecha_depois_da_posse(self, vaga: Vaga, fato: Acontecimento) -> None:
+        """A de quem exercia se extingue no fim do contrato, ou se a leitura cria outra no lugar."""
+        no_prazo = fato.outro == POR_FIM_DO_CONTRATO
+        if no_prazo or (segue_sequencia(self._regime) and self._vale):
+            self._a_extinguir.add(vaga.numero)
             vaga.situacao = Situacao.EXTINTA
 
     def conferir_fim(self, *, parcial: bool, abertas: int) -> None:

@@ -8,7 +8,10 @@ PRINCIPIOS = {
     "P4": "ninguém é ultrapassado dentro de uma lista",
     "P8": "a conta de cada chamada é a que a vaga pede, salvo reversão, cascata ou compensação",
     "P11": "cada vaga tem no máximo uma pessoa e cada pessoa no máximo uma vaga",
-    "P12": "a vaga de quem sai é reposta uma vez, com o mesmo número e na mesma conta",
+    "P12": (
+        "a vaga de quem sai é reposta uma vez, com o mesmo número e na mesma conta; só se extingue no "
+        "fim do contrato, ou se outra se abre no lugar"
+    ),
     "compensacao": "a lista geral só passa de quem ocupa vaga reservada tornando geral a conta dela",
     "reversao": "a vaga reservada só reverte quando não há ninguém a chamar no grupo",
     "recomposicao": "a vaga geral só vai ao grupo que perdeu vaga se lhe faltava alguém que entrou "

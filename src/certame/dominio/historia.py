@@ -20,6 +20,9 @@ CONTA_DIVERSA = 1
 DO_FIM_DE_FILA = 2
 """O `outro` do retorno que anula um fim de fila: só o lugar nas listas volta ao que era."""
 
+POR_FIM_DO_CONTRATO = 1
+"""O `outro` da saída porque o contrato chegou ao prazo: a vaga se extingue; nas outras, zero."""
+
 
 class Fato(StrEnum):
     """O que aconteceu entre as chamadas, na ordem em que aconteceu."""
@@ -62,9 +65,9 @@ class Acontecimento(NamedTuple):
     `pessoa` é o índice; `vaga`, o número; `grupo`, a conta ou o tipo (de 1) a que se refere;
     `outro`, o segundo número que o fato pede (a conta de destino de uma cascata ou reversão,
     a quantidade de vagas criadas, negativa na anulação que tira as últimas, o posto de uma
-    inclusão, `POR_ORDEM_JUDICIAL` ou `DO_FIM_DE_FILA` num retorno, `CONTA_DIVERSA` numa chamada
-    assumida, que precede a chamada e o que ela causa, o lugar em `Historia.leituras` das que
-    passam a valer).
+    inclusão, `POR_ORDEM_JUDICIAL` ou `DO_FIM_DE_FILA` num retorno, `POR_FIM_DO_CONTRATO` numa
+    saída, `CONTA_DIVERSA` numa chamada assumida, que precede a chamada e o que ela causa, o lugar
+    em `Historia.leituras` das que passam a valer).
     Quem entra em mais de uma lista reservada tem uma inclusão para cada.
     """
 

@@ -17,6 +17,7 @@ from certame.dominio.historia import (
     DO_FIM_DE_FILA,
     GERAL,
     NINGUEM,
+    POR_FIM_DO_CONTRATO,
     POR_ORDEM_JUDICIAL,
     Fato,
     Historia,
@@ -673,7 +674,7 @@ class Convocacao:
             self._repor(pessoa, vaga, conta)
         self._retomar(pessoa)
 
-    def _retirar(self, pessoa: int, fato: Fato) -> tuple[int, int]:
+    def _retirar(self, pessoa: int, fato: Fato, porque: int = 0) -> tuple[int, int]:
         situacao = self.situacao
         if situacao.estado[pessoa] == FORA:
             raise AtoRecusado(
@@ -688,7 +689,7 @@ class Convocacao:
             filas.sairam.update(
                 grupo for grupo, fila in enumerate(filas.grupos, start=1) if fila.contem(pessoa)
             )
-        self._anotar(fato, pessoa, vaga, conta if vaga else GERAL)
+        self._anotar(fato, pessoa, vaga, conta if vaga else GERAL, porque)
         situacao.estado[pessoa] = FORA
         self._desocupar(pessoa)
         return vaga, conta
@@ -719,7 +720,7 @@ class Convocacao:
 
     def terminar_contrato(self, pessoa: int) -> None:
         """O contrato chegou ao fim do prazo: a pessoa sai e a vaga dela se extingue."""
-        vaga, conta = self._retirar(pessoa, Fato.SAIDA)
+        vaga, conta = self._retirar(pessoa, Fato.SAIDA, POR_FIM_DO_CONTRATO)
         self._extinguir(vaga, conta)
 
     def _extinguir(self, vaga: int, conta: int) -> None:
