@@ -2,8 +2,9 @@
 
 import csv
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, datetime
+from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -70,29 +71,49 @@ class Filtros(forms.Form):
                 label="Praticado por", required=False, choices=[("", "Todos"), *autores.items()]
             )
 
-    def passa(self, registro: Registro) -> bool:
-        """Diz se o registro tem tudo o que se procura."""
-        ditos, dados = self.cleaned_data, registro.dados
-        dia = date.fromisoformat(str(dados["data"]))
-        procurado = ditos["q"].strip().casefold()
-        return (
-            ditos["tipo"] in ("", registro.tipo)
-            and ditos.get("cargo", "") in ("", dados.get("cargo", ""))
-            and ditos.get("quem", "") in ("", registro.autor)
-            and ditos["inscricao"].strip() in ("", dados.get("inscricao", ""))
-            and (ditos["de"] is None or dia >= ditos["de"])
-            and (ditos["ate"] is None or dia <= ditos["ate"])
-            and _achado(procurado, registro)
+    def passam(self, registros: Iterable[Registro]) -> list[Registro]:
+        """Os registros que têm tudo o que se procura; um filtro vazio não custa nada."""
+        for passa in self._condicoes():
+            registros = filter(passa, registros)
+        return list(registros)
+
+    def _condicoes(self) -> Iterator[Callable[[Registro], bool]]:
+        """O que os filtros ditos pedem de um registro, o que custa menos primeiro."""
+        ditos = self.cleaned_data
+        inscricao, procurado = ditos["inscricao"].strip(), ditos["q"].strip().casefold()
+        if tipo := ditos["tipo"]:
+            yield lambda registro: registro.tipo == tipo
+        if quem := ditos.get("quem"):
+            yield lambda registro: registro.autor == quem
+        if cargo := ditos.get("cargo"):
+            yield lambda registro: registro.dados.get("cargo", "") == cargo
+        if inscricao:
+            yield lambda registro: registro.dados.get("inscricao", "") == inscricao
+        if (de := ditos["de"]) is not None:
+            yield lambda registro: _dia(registro) >= de
+        if (ate := ditos["ate"]) is not None:
+            yield lambda registro: _dia(registro) <= ate
+        if procurado:
+            yield _procura(procurado)
+
+
+def _dia(registro: Registro) -> date:
+    return date.fromisoformat(str(registro.dados["data"]))
+
+
+def _procura(procurado: str) -> Callable[[Registro], bool]:
+    """Se o que se procura está no registro; só algarismos não são parte do número de um ato."""
+    so_algarismos = procurado.isdecimal()
+    campos = _PROCURADOS if so_algarismos else (*_PROCURADOS, *_IDS)
+
+    def esta(registro: Registro) -> bool:
+        ditos = [dito for campo in campos if (dito := registro.dados.get(campo))]
+        # O formulário recusa o sinal que os separa: o que se procura está todo nalgum deles.
+        return procurado in "\0".join(map(str, ditos)).casefold() or (
+            so_algarismos and procurado == str(numero_do_ato(registro))
         )
 
-
-def _achado(procurado: str, registro: Registro) -> bool:
-    """Diz se o que se procura está no registro; só algarismos não são parte do número de um ato."""
-    so_algarismos = procurado.isdecimal()
-    return (so_algarismos and procurado == str(numero_do_ato(registro))) or any(
-        procurado in str(registro.dados.get(campo, "")).casefold()
-        for campo in (_PROCURADOS if so_algarismos else (*_PROCURADOS, *_IDS))
-    )
+    return esta
 
 
 class CabecaPublicada(forms.Form):
@@ -122,6 +143,9 @@ def livro(pedido: Pedido) -> HttpResponse:
         filtros, achados, nomes = _achados(pedido, curso)
         pagina = Paginator(achados, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
         anulados = curso.andamento.anulados
+        daqui = reverse(
+            "atos:livro", args=[pedido.cidade.identificador, pedido.certame.identificador]
+        )
         contexto = {
             "caminho": caminho_do_livro(pedido),
             "tabela": Tabela.de(
@@ -134,7 +158,7 @@ def livro(pedido: Pedido) -> HttpResponse:
                     "Praticado por",
                     "Situação",
                 ],
-                [_linha(pedido, registro, anulados, curso.fuso, nomes) for registro in pagina],
+                [_linha(daqui, registro, anulados, curso.fuso, nomes) for registro in pagina],
             ),
             "pagina": pagina,
             "form": filtros,
@@ -206,9 +230,8 @@ def numero_do_ato(registro: Registro) -> int:
 def atos_que_ve(pedido: Pedido, curso: CertameEmCurso) -> Iterator[Registro]:
     """Os atos que a pessoa vê: quem só é da equipe não vê os dos casos dos outros."""
     casos = casos_que_ve(pedido.papeis, pedido.user, curso)
-    for registro in curso.entrada.registros:
-        if registro.numero > 1 and ve_registro(casos, registro):
-            yield registro
+    atos = (registro for registro in curso.entrada.registros if registro.numero > 1)
+    return atos if casos is None else (ato for ato in atos if ve_registro(casos, ato))
 
 
 def ve_registro(casos: Casos, registro: Registro) -> bool:
@@ -238,23 +261,22 @@ def _achados(
     filtros = Filtros(pedido.GET, cargos, {id: nomes.get(id, id) for id in ids})
     if not filtros.is_valid():
         return filtros, [], nomes
-    return filtros, [r for r in reversed(registros) if filtros.passa(r)], nomes
+    return filtros, filtros.passam(reversed(registros)), nomes
 
 
 def _linha(
-    pedido: Pedido,
+    livro: str,
     registro: Registro,
     anulados: Mapping[str, str],
     fuso: ZoneInfo,
     nomes: Mapping[str, str],
 ) -> list[Celula | str | int]:
     id = str(registro.dados["id"])
-    onde = [pedido.cidade.identificador, pedido.certame.identificador, id]
     dia = datetime.fromisoformat(str(registro.dados["data"])).strftime("%d/%m/%Y")
     quando = registro.instante.astimezone(fuso).strftime("%d/%m/%Y %H:%M")
     return [
         numero_do_ato(registro),
-        Celula(VERBOS[registro.tipo].feito, reverse("atos:ato", args=onde)),
+        Celula(VERBOS[registro.tipo].feito, f"{livro}{quote(id, safe='')}/"),
         dia,
         str(registro.dados.get("inscricao", "")),
         f"{nomes.get(registro.autor, registro.autor)}, em {quando}",

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from html import escape
 from typing import NamedTuple
 
 from django.utils.formats import localize
@@ -95,6 +97,11 @@ class Tabela:
         return mark_safe("\n  ".join(linhas))  # tudo o que é texto passou por conditional_escape
 
 
+@lru_cache(maxsize=4096)
+def _inteiro(numero: int) -> str:
+    return str(localize(numero))
+
+
 def _classe(coluna: Coluna) -> str:
     if coluna.numero:
         return ' class="numero"'
@@ -107,9 +114,12 @@ def _longa(celula: Celula) -> str:
 
 def _conteudo(celula: Celula) -> str:
     texto = celula.texto
-    if not isinstance(texto, str):
+    if type(texto) is int:
+        texto = _inteiro(texto)
+    elif not isinstance(texto, str):
         texto = localize(template_localtime(texto))  # como o template escreve números e datas
-    escrito = conditional_escape(texto)
+    # O texto comum, que é quase todo, não passa pelas perguntas que se fazem aos outros.
+    escrito = escape(texto) if type(texto) is str else conditional_escape(texto)
     if celula.endereco:
         return f'<a href="{conditional_escape(celula.endereco)}">{escrito}</a>'
     if celula.etiqueta:

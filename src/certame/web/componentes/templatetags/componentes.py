@@ -1,7 +1,9 @@
 """As marcas da casa, à mão em todo template: ícones e a versão dos arquivos nossos."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 from functools import cache
+from typing import Any
 
 from django import template
 from django.conf import settings
@@ -10,6 +12,7 @@ from django.template.base import Parser, Token
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 from certame.operacoes.comando_do_ato import com_nomes
@@ -30,6 +33,33 @@ def icone(nome: str) -> SafeString:
 
 
 register.filter("com_nomes", com_nomes)
+
+
+@register.simple_tag
+def opcoes(grupos: Iterable[tuple[str | None, Iterable[dict[str, Any]], int]]) -> SafeString:
+    """As opções de uma lista, nos grupos delas, com os sinais do HTML trocados.
+
+    Escrevem-se aqui, e não no template: há listas de sessenta opções, e assim custam um décimo.
+    """
+    partes = []
+    for nome, do_grupo, _ in grupos:
+        if nome:
+            partes.append(f'\n  <optgroup label="{conditional_escape(nome)}">')
+        partes += map(_opcao, do_grupo)
+        if nome:
+            partes.append("\n  </optgroup>")
+    return mark_safe("".join(partes))  # tudo o que é texto passou por conditional_escape
+
+
+def _opcao(opcao: dict[str, Any]) -> str:
+    atributos = "".join(
+        f" {conditional_escape(nome)}"
+        + ("" if valor is True else f'="{conditional_escape(str(valor))}"')
+        for nome, valor in opcao["attrs"].items()
+        if valor is not False
+    )
+    valor, dito = conditional_escape(str(opcao["value"])), conditional_escape(opcao["label"])
+    return f'\n  <option value="{valor}"{atributos}>{dito}</option>'
 
 
 @register.filter
