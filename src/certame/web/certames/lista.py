@@ -1,6 +1,8 @@
 """A lista dos certames da cidade: busca, filtro, ordem, e o que vem agora em cada um."""
 
 import time
+from collections.abc import Iterable
+from functools import lru_cache
 
 from django import forms
 from django.core.paginator import Page, Paginator
@@ -23,6 +25,7 @@ from certame.web.certames.resumo import (
     resumir_o_que_nao_abre,
     vistos_de_agora,
 )
+from certame.web.contas.models import Cidade
 from certame.web.politica import abre_para, age_em
 from certame.web.porteiro import Pedido
 
@@ -68,10 +71,10 @@ def lista(pedido: Pedido) -> HttpResponse:
         del busca.fields["publicar"]
     busca.full_clean()
     ditos = busca.cleaned_data
-    todos = pedido.cidade.certames.select_related("cidade", "resumo")
-    achados = _ordenados(_filtrados(todos, ditos), ditos)
+    todos = pedido.cidade.certames.select_related("resumo")
+    achados = _ordenados(_filtrados(pedido.cidade, todos, ditos), ditos)
     pagina = Paginator(achados, _POR_PAGINA).get_page(pedido.GET.get("pagina"))
-    pagina.object_list = list(pagina.object_list)
+    pagina.object_list = _da_cidade(pagina.object_list, pedido.cidade)
     _por_em_dia(pagina)
     contexto = {
         "busca": busca,
@@ -85,12 +88,21 @@ def lista(pedido: Pedido) -> HttpResponse:
     return render(pedido, "certames/lista.html", contexto)
 
 
+def _da_cidade(certames: Iterable[CertameRegistrado], cidade: Cidade) -> list[CertameRegistrado]:
+    """Os certames, com a cidade, que é a mesma para todos e não se lê com cada um."""
+    lidos = list(certames)
+    for certame in lidos:
+        certame.cidade = cidade
+    return lidos
+
+
 def _filtrados(
-    certames: QuerySet[CertameRegistrado], ditos: dict[str, str]
+    cidade: Cidade, certames: QuerySet[CertameRegistrado], ditos: dict[str, str]
 ) -> QuerySet[CertameRegistrado]:
     if procurado := marca_comparada(ditos.get("q", "")):
         # Em memória: sem acento e sem maiúscula, cada banco compararia de um jeito.
-        achados = [certame.pk for certame in certames if _e_o_procurado(certame, procurado)]
+        lidos = _da_cidade(certames, cidade)
+        achados = [certame.pk for certame in lidos if _e_o_procurado(certame, procurado)]
         certames = certames.filter(pk__in=achados)
     if ditos.get("publicar"):
         certames = certames.exclude(resumo=None).exclude(resumo__por_publicar="")
@@ -107,7 +119,11 @@ def _e_o_procurado(certame: CertameRegistrado, procurado: str) -> bool:
     if procurado.replace("/", "-") in certame.identificador:
         return True
     textos = (certame.titulo, certame.numero, *cargos_do_certame(certame).splitlines())
-    return any(procurado in marca_comparada(texto) for texto in textos)
+    return any(procurado in _comparada(texto) for texto in textos)
+
+
+_comparada = lru_cache(maxsize=10_000)(marca_comparada)
+"""Os títulos e os cargos são os mesmos de um pedido ao outro."""
 
 
 def _ordenados(

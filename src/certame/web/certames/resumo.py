@@ -70,9 +70,14 @@ def _estado(arquivo: Path) -> str:
 
 def vistos_de_agora(certames: Sequence[CertameRegistrado]) -> dict[int, str]:
     """De cada certame ao que o resumo dele diria ter visto, se fosse de agora; uma consulta só."""
-    livros = RegistroDoLivro.objects.filter(certame__in=[c.livro for c in certames])
-    numeros = dict(livros.values_list("certame").annotate(Max("numero")))
+    numeros = ultimos_registros(certames)
     return {c.pk: visto_de(c, numeros.get(c.livro, 0)) for c in certames}
+
+
+def ultimos_registros(certames: Sequence[CertameRegistrado]) -> dict[str, int]:
+    """De cada livro que já tem registro, pelo nome, ao número do último; uma consulta só."""
+    livros = RegistroDoLivro.objects.filter(certame__in=[c.livro for c in certames])
+    return dict(livros.values_list("certame").annotate(Max("numero")))
 
 
 def cargos_do_certame(certame: CertameRegistrado) -> str:

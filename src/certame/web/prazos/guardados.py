@@ -3,13 +3,10 @@
 import math
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Max
-
-from certame.armazens.banco.models import RegistroDoLivro
 from certame.dominio.prazo import PrazoAberto, SituacaoDoPrazo, Vencimento
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.defeito import LivroRecusado
@@ -23,6 +20,7 @@ from certame.publicacao.calendario_ics import Evento, evento
 from certame.web.certames.casos_que_ve import so_ve_os_seus
 from certame.web.certames.mesa import MESA, Abrindo, SemEdital, autor
 from certame.web.certames.models import CertameRegistrado
+from certame.web.certames.resumo import ultimos_registros
 from certame.web.contas.models import Cidade, Pessoa
 from certame.web.politica import Papel
 from certame.web.prazos.models import PrazosGuardados
@@ -32,8 +30,7 @@ _JUNTAM = 20
 _ABERTOS = (SituacaoDoPrazo.VENCIDO, SituacaoDoPrazo.A_VENCER)
 
 
-@dataclass(frozen=True, slots=True)
-class PrazoDaCidade:
+class PrazoDaCidade(NamedTuple):
     """Um prazo aberto de um certame da cidade; `membros` são os de quem o caso da pessoa é."""
 
     certame: CertameRegistrado
@@ -65,6 +62,14 @@ def prazos_do(certame: CertameRegistrado, agora: datetime) -> PrazosDoCertame:
         return prazos_do_curso(curso, agora)
 
 
+class _Guardado(NamedTuple):
+    """O que se guardou dos prazos de um certame: até que registro, se não abria, e os prazos."""
+
+    registros: int
+    fechado: bool
+    prazos: list[dict[str, Any]]
+
+
 class PrazosDaCidade(NamedTuple):
     """Os prazos abertos, os que acabam antes primeiro.
 
@@ -86,11 +91,11 @@ def prazos_da_cidade(
     """
     ate = math.inf if segundos is None else time.monotonic() + segundos
     por_contar = 0
-    certames = list(cidade.certames.select_related("cidade"))
-    achados = {g.certame_id: g for g in PrazosGuardados.objects.filter(certame__in=certames)}
-    nomes = [certame.livro for certame in certames]
-    livros = RegistroDoLivro.objects.filter(certame__in=nomes).values("certame")
-    ultimos = dict(livros.annotate(ultimo=Max("numero")).values_list("certame", "ultimo"))
+    certames = list(cidade.certames.all())
+    for certame in certames:
+        certame.cidade = cidade  # a mesma para todos: não se lê duzentas vezes
+    achados = _guardados(cidade)
+    ultimos = ultimos_registros(certames)
     prazos: list[PrazoDaCidade] = []
     fechados = []
     # Os que não se abriram da outra vez ficam para o fim: talvez já se abram, talvez não.
@@ -128,7 +133,14 @@ def que_a_pessoa_ve(
     return [p for p in prazos if not p.inscricao or membro in p.membros]
 
 
-def _guardar(certame: CertameRegistrado, registros: int, agora: datetime) -> PrazosGuardados:
+def _guardados(cidade: Cidade) -> dict[int, _Guardado]:
+    """De cada certame da cidade ao que se guardou dele."""
+    linhas = PrazosGuardados.objects.filter(certame__cidade=cidade)
+    colunas = linhas.values_list("certame", "registros", "fechado", "prazos")
+    return {certame: _Guardado(*resto) for certame, *resto in colunas}
+
+
+def _guardar(certame: CertameRegistrado, registros: int, agora: datetime) -> _Guardado:
     fechado, prazos = False, []
     try:
         with MESA.certame(certame) as curso:
@@ -140,10 +152,8 @@ def _guardar(certame: CertameRegistrado, registros: int, agora: datetime) -> Pra
         pass
     except (AtoRecusado, EntradaInvalida, LivroRecusado):
         fechado = True
-    guardado, _ = PrazosGuardados.objects.update_or_create(
-        certame=certame,
-        defaults={"registros": registros, "prazos": prazos, "fechado": fechado},
-    )
+    guardado = _Guardado(registros, fechado, prazos)
+    PrazosGuardados.objects.update_or_create(certame=certame, defaults=guardado._asdict())
     return guardado
 
 
@@ -189,7 +199,7 @@ def _membros(andamento: Andamento, prazo: PrazoAberto) -> list[str]:
 
 
 def _lidos(
-    certame: CertameRegistrado, guardado: PrazosGuardados, *, em_dia: bool
+    certame: CertameRegistrado, guardado: _Guardado, *, em_dia: bool
 ) -> Iterator[PrazoDaCidade]:
     """Os prazos guardados; se o livro andou, o caso pode já não ser de quem era, e não é de ninguém."""
     for dados in guardado.prazos:
