@@ -134,6 +134,7 @@ def servir(endereco: str, porta: int, *, pronto: Callable[[str], None]) -> None:
 
     from certame.web.aplicacao import aplicacao
     from certame.web.aquecimento import aquecer
+    from certame.web.conexoes import manter
     from certame.web.configuracao import (
         CERTAME_MAIOR_ARQUIVO,
         CERTAME_PROXY,
@@ -173,6 +174,7 @@ def servir(endereco: str, porta: int, *, pronto: Callable[[str], None]) -> None:
             ]
         ) from None
     try:
+        manter()
         pronto(f"http://{endereco}:{servidor.effective_port}")
         sys.setswitchinterval(_VEZ)
         gc.set_threshold(_OBJETOS, 20, 20)
