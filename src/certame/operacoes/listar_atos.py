@@ -43,6 +43,10 @@ def listar_atos(curso: CertameEmCurso) -> tuple[AtoDaEtapa, ...]:
 
     Diz só o que se vê sem escolher a pessoa: a recusa de cada caso é do motor, na prévia.
     """
+    return curso.ate_o_proximo("atos da etapa", lambda: _listar(curso))
+
+
+def _listar(curso: CertameEmCurso) -> tuple[AtoDaEtapa, ...]:
     etapa = curso.andamento.etapa
     sem_junta = not curso.andamento.regime.norma.rito.junta
     return tuple(
@@ -89,9 +93,13 @@ def _antes(curso: CertameEmCurso, tipo: str) -> str:
     if tipo not in _PRECEDE:
         return ""
     precedem, antes = _PRECEDE[tipo]
+    tipos = curso.ate_o_proximo("tipos dos atos", lambda: _tipos_que_valem(curso))
+    return "" if any(issubclass(um, precedem) for um in tipos) else antes
+
+
+def _tipos_que_valem(curso: CertameEmCurso) -> frozenset[type[Ato]]:
     anulados = curso.andamento.anulados
-    valem = (p.ato for p in curso.andamento.praticados if p.ato.id not in anulados)
-    return "" if any(isinstance(ato, precedem) for ato in valem) else antes
+    return frozenset(type(um.ato) for um in curso.andamento.praticados if um.ato.id not in anulados)
 
 
 def _do_recurso(curso: CertameEmCurso) -> str:

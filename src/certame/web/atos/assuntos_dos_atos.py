@@ -1,6 +1,7 @@
 """Os tipos de ato por assunto, como se escolhem na página."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from certame.operacoes.verbos import VERBOS
@@ -44,6 +45,7 @@ class AssuntoDosAtos(NamedTuple):
     tipos: tuple[str, ...]
 
 
+@cache
 def assunto_do_ato(tipo: str) -> str:
     """O assunto de um tipo de ato.
 

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.template import Context
 from django.template.base import Parser, Token
 from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import conditional_escape
@@ -30,6 +31,13 @@ register = template.Library()
 def icone(nome: str) -> SafeString:
     """O desenho do ícone, que o leitor de tela pula. Erros: `FileNotFoundError` se não o temos."""
     return mark_safe(_desenho(nome))  # arquivo nosso, de hash conferido
+
+
+@register.simple_tag
+@cache
+def estatico(arquivo: str) -> str:
+    """O endereço de um arquivo nosso, que não muda enquanto o servidor está de pé."""
+    return static(arquivo)
 
 
 register.filter("com_nomes", com_nomes)
