@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from certame.dominio.ato import Ato
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.armazem import Conflito
+from certame.livro.corrente import ato_do_registro
 from certame.livro.estado import texto_do_estado
-from certame.livro.registro import VAZIO
+from certame.livro.registro import VAZIO, Registro
 from certame.motor.etapas import Etapa
 from certame.motor.fila import FORA
 from certame.norma.erros import EntradaInvalida
@@ -693,3 +695,24 @@ def test_o_veu_fica_no_lugar_do_nome_e_so_se_conta_quando_muda(tmp_path: Path) -
     assert curso.entrada.nomes()["motorista"]["0007"] == "Ana Exemplo"
     curso.velar((), dict)
     assert curso.nomes["motorista"]["0007"] == "Ana Exemplo"
+
+
+def test_a_entrada_le_so_os_atos_novos_e_e_a_de_quem_abre_agora(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    curso = classificado(tmp_path / "c")
+    lidos: list[int] = []
+
+    def contado(registro: Registro) -> Ato | None:
+        lidos.append(registro.numero)
+        return ato_do_registro(registro)
+
+    _ = curso.entrada
+    monkeypatch.setattr("certame.operacoes.executar.ato_do_registro", contado)
+    pratica(
+        curso, "pericia_convocada", "2026-05-13", inscricao="0007", documento=REF,
+        instante="2026-05-20 09:00",
+    )  # fmt: skip
+    assert curso.entrada.cabeca == curso.cabeca
+    assert lidos == [curso.cabeca.numero]
+    assert curso.entrada == abrir_em_curso(tmp_path / "c").entrada

@@ -44,6 +44,7 @@ from certame.operacoes.conferir_resultado import ConferenciaDoCurso
 from certame.operacoes.executar import (
     Entrada,
     Preparo,
+    com_mais_registros,
     com_o_livro,
     com_os_candidatos,
     ler_edital,
@@ -166,10 +167,9 @@ class CertameEmCurso:
     def entrada(self) -> Entrada:
         """O edital, as pessoas e os atos do livro até a cabeça."""
         if self._por_juntar:
-            # Só quem lê paga a releitura dos atos; praticar não a faz.
-            so_edital = replace(self._entrada, lido=self._edital.lido)
-            registros = (*self._entrada.registros, *self._por_juntar)
-            self._entrada, self._por_juntar = com_o_livro(so_edital, registros), []
+            # Só quem lê paga a leitura dos atos novos; praticar não a faz.
+            self._entrada = com_mais_registros(self._entrada, self._por_juntar)
+            self._por_juntar = []
         return self._entrada
 
     @property
@@ -421,8 +421,7 @@ class CertameEmCurso:
         return entrada, preparo, repeticao
 
     def _entrada_com(self, novos: tuple[Registro, ...]) -> Entrada:
-        so_edital = replace(self.entrada, lido=self._edital.lido)
-        return com_o_livro(so_edital, self.entrada.registros + novos)
+        return com_mais_registros(self.entrada, novos)
 
     def _exigir_congelado(self, atos: Sequence[Ato], registros: tuple[Registro, ...]) -> None:
         """O que o ato congela é o que está na pasta; senão, ninguém mais abriria o certame."""

@@ -152,13 +152,19 @@ def com_o_livro(entrada: Entrada, registros: Sequence[Registro]) -> Entrada:
                 "certame executar PASTA faz as listas e a ordem de chamada"
             )
         raise EntradaInvalida([lido.erro("ato[1]", problema, conserto)])
-    atos = tuple(ato for registro in registros if (ato := ato_do_registro(registro)) is not None)
+    return com_mais_registros(
+        replace(entrada, registros=(), cabeca=VAZIO, em_curso=True), registros
+    )
+
+
+def com_mais_registros(entrada: Entrada, novos: Sequence[Registro]) -> Entrada:
+    """A entrada com os atos do livro até um ponto, mais os dos registros que vêm logo depois dele."""
+    atos = tuple(ato for registro in novos if (ato := ato_do_registro(registro)) is not None)
     return replace(
         entrada,
-        lido=replace(lido, atos=atos),
-        registros=tuple(registros),
-        cabeca=registros[-1].cabeca if registros else VAZIO,
-        em_curso=True,
+        lido=replace(entrada.lido, atos=entrada.lido.atos + atos),
+        registros=(*entrada.registros, *novos),
+        cabeca=novos[-1].cabeca if novos else entrada.cabeca,
     )
 
 
