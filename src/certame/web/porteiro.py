@@ -22,7 +22,16 @@ from certame.web.certames.models import CertameRegistrado
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa
 from certame.web.contas.provas import provou_ha_pouco
 from certame.web.contas.segundo_fator import tem_segundo_fator
-from certame.web.politica import PAGINAS, Alcance, Papel, Regra, Situacao, Veredito, veredito
+from certame.web.politica import (
+    PAGINAS,
+    QUE_VEEM_SAUDE,
+    Alcance,
+    Papel,
+    Regra,
+    Situacao,
+    Veredito,
+    veredito,
+)
 from certame.web.sessoes.guarda import Aberto
 from certame.web.sessoes.volta import ida_a_confirmacao, ida_a_entrada
 
@@ -122,11 +131,14 @@ def _situacao(request: HttpRequest, cidade: str | None, regra: Regra) -> Situaca
             if atribuicao.cidade.identificador == cidade
         )
         request.papeis = na_cidade  # type: ignore[attr-defined]
+    em_todas = frozenset(Papel(atribuicao.papel) for atribuicao in em_vigor)
+    # Só aqui a política o pede; sem se perguntar, é como se a pessoa não o tivesse.
+    pede_o_fator = regra.de_contas or bool(em_todas & QUE_VEEM_SAUDE)
     return Situacao(
         True,
         na_cidade,
-        frozenset(Papel(atribuicao.papel) for atribuicao in em_vigor),
-        tem_segundo_fator(pessoa),
+        em_todas,
+        pede_o_fator and tem_segundo_fator(pessoa),
         regra.de_contas and provou_ha_pouco(request),
     )
 
