@@ -97,10 +97,10 @@ def test_a_primeira_vez_escreve_o_leiaute_e_a_segunda_importa(
         pasta / "resultado.csv",
         LeiauteDoResultado(cargos=(Cargo("a", "Agente", 3),), do_desempate=frozenset()),
     )
-    assert [(c.inscricao, str(c.nota)) for c in lido.candidatos] == [
-        ("0004", "61.50"),
-        ("0011", "-0.25"),
-        ("0002", "79.50"),
+    assert [(c.inscricao, c.nome, str(c.nota)) for c in lido.candidatos] == [
+        ("0004", "Ana", "61.50"),
+        ("0011", "=Bento", "-0.25"),
+        ("0002", "Célia", "79.50"),
     ]
 
 

@@ -82,7 +82,19 @@ def conferir(texto: str | bytes, leiaute: LeiauteDoResultado = UM_CARGO) -> Comp
 
 CELULAS: Sequence[Sequence[str]] = (
     ("0001", "0002", "0003", "1", "A-7", " 0004 ", "", "1e+5", "#N/D", "07;", "é1", "123456789012"),
-    ("Ana", "Bento", "", " Célia ", "D'Ávila", "Jos\ufffd", "#REF!", "Zoë\u3000", 'Zé "X"', "a\tb"),
+    (
+        "Ana",
+        "Bento",
+        "",
+        " Célia ",
+        "D'Ávila",
+        "Jos\ufffd",
+        "#REF!",
+        "Zoë\u3000",
+        'Zé "X"',
+        "a\tb",
+        "'=Lia",
+    ),
     ("70,5", "61,25", "80", "-1,5", "", "-", "100,01", "7,125", "abc", "1.234", "70.5", "#DIV/0!"),
     ("10,0", "9,75", "0", "", "-", "#N/D", "x", "10,0"),
     ("01/02/1966", "1966-02-01", "", "00/00/0000", "31/02/1990", "01/01/2027", "ontem"),
@@ -138,6 +150,16 @@ def arquivos(rascunho: st.DrawFn, cabecalho: str, celulas: Sequence[Sequence[str
 @given(arquivos(CABECALHO, CELULAS))
 def test_igual_ao_leitor_comum(dados: bytes) -> None:
     conferir(dados)
+
+
+def test_o_apostrofo_que_protege_de_formula_nao_e_do_nome() -> None:
+    """O resultado que o programa escreve protege o nome; lido de volta, e na página, é o de antes."""
+    nomes = ["'=Ana", "'-Bento", "D'Ávila", "'Zé"]
+    linhas = [f"0{n};{nome};70;não;CR" for n, nome in enumerate(nomes, start=1)]
+    texto = "\n".join(["Inscrição;Nome;Nota;PcD;Situação", *linhas])
+    conferir(texto)
+    lido = resultado_do_csv_em_colunas(texto.encode(), UM_CARGO)
+    assert lido.tabela["nome"].to_list() == ["=Ana", "-Bento", "D'Ávila", "'Zé"]
 
 
 @given(arquivos(COM_NOME_SOCIAL, DO_NOME_SOCIAL))

@@ -1,4 +1,4 @@
-"""Que caracteres um texto pode ter: nenhum que não se veja, troque a ordem ou quebre a linha."""
+"""Que caracteres um texto pode ter: nenhum que não se veja, troque a ordem, quebre a linha ou calcule."""
 
 import re
 import unicodedata
@@ -17,6 +17,8 @@ _NOMES = {
     "\u2029": "uma quebra de linha",
 }
 _LARGURA = 60
+_DE_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_DE_FORMULA_PROTEGIDA = tuple(f"'{comeco}" for comeco in _DE_FORMULA)
 
 
 def caractere_proibido(texto: str, *, salvo: str = "") -> str:
@@ -51,6 +53,24 @@ def a_vista(texto: str) -> str:
         else letra
         for letra in texto
     )
+
+
+def sem_formula(texto: str) -> str:
+    """O texto como se escreve num CSV: com um apóstrofo à frente se uma planilha o leria como fórmula.
+
+    >>> sem_formula("=1+1"), sem_formula("Ana"), sem_formula("d'Ávila")
+    ("'=1+1", 'Ana', "d'Ávila")
+    """
+    return f"'{texto}" if texto.startswith(_DE_FORMULA) else texto
+
+
+def sem_apostrofo(texto: str) -> str:
+    """O texto como se lê de um CSV: o apóstrofo que o protegia de ser fórmula não é dele.
+
+    >>> sem_apostrofo("'=1+1"), sem_apostrofo("'Ana"), sem_apostrofo("=1")
+    ('=1+1', "'Ana", '=1')
+    """
+    return texto[1:] if texto.startswith(_DE_FORMULA_PROTEGIDA) else texto
 
 
 def mostrada(texto: str, largura: int = _LARGURA) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 from certame.dominio.candidato import Candidato
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.leitor import dados_do_toml
+from certame.norma.texto_limpo import sem_formula
 from certame.operacoes.ler_arquivo import erro_do_sistema, texto_do_arquivo
 from certame.planilhas.abrir import abrir_arquivo
 from certame.planilhas.declarantes import ListaDeDeclarantes, lista_de_declarantes
@@ -30,7 +31,7 @@ from certame.planilhas.perguntas import (
     texto_das_perguntas,
 )
 from certame.planilhas.sugestao import leiaute_sugerido
-from certame.publicacao.tabela_csv import BOM, sem_formula
+from certame.publicacao.tabela_csv import BOM
 
 RESULTADO, LEIAUTE, PERGUNTAS, RELATORIO = (
     "resultado.csv",

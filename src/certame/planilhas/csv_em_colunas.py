@@ -52,7 +52,7 @@ _ALGARISMOS = 15
 """Até quantos algarismos a inscrição se compara como número."""
 
 _INSCRICAO = r"^[0-9A-Za-z]([0-9A-Za-z ./_-]*[0-9A-Za-z])?$"
-_NOME_INCOMUM = r"[^ !\"$-~\u00a1-\u00ac\u00ae-\u024f]"
+_NOME_INCOMUM = r"^'|[^ !\"$-~\u00a1-\u00ac\u00ae-\u024f]"
 _TEXTOS = (Campo.INSCRICAO, Campo.NOME)
 _SEM_CARGO = -1
 

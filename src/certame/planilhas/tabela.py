@@ -14,6 +14,7 @@ from typing import Any
 
 from certame.dominio.candidato import SEM_NOTA, Candidato
 from certame.norma.erros import Erro
+from certame.norma.texto_limpo import sem_apostrofo
 from certame.planilhas.arquivo_lido import Lugares, nas_linhas
 from certame.planilhas.leiaute import (
     APELIDOS,
@@ -252,7 +253,7 @@ class _ColunaDeNome(_Coluna):
         limpos = list(map(str.strip, textos))
         juntos = "".join(limpos)
         if juntos.isprintable() and "#" not in juntos:
-            return limpos
+            return list(map(sem_apostrofo, limpos)) if "'" in juntos else limpos
         return list(map(self.ler, textos))
 
 

@@ -8,7 +8,7 @@ from decimal import ROUND_DOWN, ROUND_HALF_UP, Context, Decimal
 from typing import Any
 
 from certame.dominio.edital import ArredondamentoDeNota
-from certame.norma.texto_limpo import a_vista, caractere_proibido
+from certame.norma.texto_limpo import a_vista, caractere_proibido, sem_apostrofo
 
 DESCONHECIDO = frozenset({"", "-", "#N/D", "#N/A", "00-00-0000", "00/00/0000", "0000-00-00"})
 """Modos de dizer que não se sabe: valem nos campos que podem faltar."""
@@ -112,11 +112,11 @@ def posto(texto: str) -> int | None:
 
 
 def nome(texto: str) -> str:
-    """O nome sem espaços nas pontas e, se a célula tem quebras, numa linha só.
+    """O nome sem espaços nas pontas nem o apóstrofo de planilha e, se há quebras, numa linha só.
 
     Erros: `ValorRecusado`.
     """
-    limpo = texto.strip()
+    limpo = sem_apostrofo(texto.strip())
     _recusar_celula_de_erro(limpo)
     if limpo.isprintable():
         return limpo

@@ -4,11 +4,11 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 
+from certame.norma.texto_limpo import sem_formula
 from certame.publicacao.formato import Linhas, num_formato
 from certame.publicacao.modelo import Coluna, Publicacao, Secao, Valor
 
 BOM = "\ufeff"
-_PERIGOSAS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def em_csv(publicacao: Publicacao) -> Iterator[str]:
@@ -63,12 +63,3 @@ def _escrita(coluna: Coluna, valor: Valor) -> str:
     if isinstance(valor, bool):
         return "sim" if valor else "não"
     return str(valor)
-
-
-def sem_formula(texto: str) -> str:
-    """O texto com um apóstrofo à frente se uma planilha o leria como fórmula.
-
-    >>> sem_formula("=1+1"), sem_formula("Ana")
-    ("'=1+1", 'Ana')
-    """
-    return f"'{texto}" if texto.startswith(_PERIGOSAS) else texto

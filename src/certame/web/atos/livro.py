@@ -17,9 +17,10 @@ from certame.armazens.banco.armazem import ArmazemDoBanco
 from certame.livro.corrente import conferir_registros
 from certame.livro.defeito import LivroRecusado
 from certame.livro.registro import Cabeca, Registro, cabeca_do_texto, linha_do_registro
+from certame.norma.texto_limpo import sem_formula
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.verbos import VERBOS
-from certame.publicacao.tabela_csv import BOM, sem_formula
+from certame.publicacao.tabela_csv import BOM
 from certame.web.certames.casos_que_ve import Casos, casos_que_ve, ve
 from certame.web.certames.mesa import MESA
 from certame.web.componentes.tabela import Celula, Coluna, Tabela
