@@ -1,10 +1,12 @@
 """Os atos pelas páginas: formulário, prévia, confirmação, conflito e o livro."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from certame.dominio.ato import TIPOS_DE_ATO
 from certame.operacoes.resumos import referencia_do_edital
@@ -12,7 +14,7 @@ from certame.operacoes.verbos import VERBOS
 from certame.web.atos.quem_pratica import QUEM_PRATICA
 from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
-from certame.web.contas.models import Pessoa
+from certame.web.contas.models import Atribuicao, Pessoa
 from certame.web.pericias.lugares import COM_COMPOSICAO
 from certame.web.politica import QUE_VEEM_SAUDE, Papel
 from tests.operacoes.cursos import EDITAL, MEMBROS, RESULTADO
@@ -228,6 +230,21 @@ def test_a_previa_repete_a_equipe_por_extenso(mesa: Client, certame: CertameRegi
     texto = mesa.post(pagina, campos).content.decode()
     assert '<dd class="valor">avaliação biopsicossocial</dd>' in texto
     assert '<dd class="valor">med-1 (médico); psi-2 (psicólogo)</dd>' in texto
+
+
+def test_a_pagina_do_ato_diz_quem_o_praticou_e_em_que_papel(
+    mesa: Client, celia: Pessoa, elenco: Elenco, certame: CertameRegistrado
+) -> None:
+    """Célia é também do RH, e o edital se publica pela comissão; o identificador não se mostra."""
+    Atribuicao.objects.update(desde=timezone.now() - timedelta(days=1))
+    publica(mesa, certame)
+    pagina = endereco(certame, "atos/ato-1/")
+    texto = mesa.get(pagina).content.decode()
+    assert "<dd>Celia (Comissão do concurso), em " in texto
+    assert autor(celia) not in texto
+    Atribuicao.em_vigor.get(pessoa=celia, papel=Papel.COMISSAO).encerrar()
+    fatima = dentro(elenco.pessoa("Fatima", elenco.irupi, Papel.RH))
+    assert "<dd>Celia (Comissão do concurso), em " in fatima.get(pagina).content.decode()
 
 
 def test_a_pagina_do_ato_diz_nomes_no_lugar_de_codigos(

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from certame.dominio.ato import ATOS_DO_PROCESSO, Ato, AtoDePessoa
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.livro.armazem import Conflito
+from certame.livro.registro import Registro
 from certame.motor.etapas import NOMES
 from certame.motor.explicacao import Explicador
 from certame.motor.portoes import impedida_por_pericia
@@ -38,13 +39,19 @@ from certame.web.atos.efeitos import EFEITOS
 from certame.web.atos.formularios import ESCRITOS_NO_COFRE, FormularioDoAto
 from certame.web.atos.lido import LeitorDoAto, como_se_le, membros_por_extenso
 from certame.web.atos.livro import atos_que_ve, numero_do_ato
-from certame.web.atos.quem_pratica import pode_praticar, so_nos_seus_casos, tipos_que_pratica
+from certame.web.atos.quem_pratica import (
+    QUEM_PRATICA,
+    pode_praticar,
+    so_nos_seus_casos,
+    tipos_que_pratica,
+)
 from certame.web.atos.repetido import repetir
 from certame.web.atos.vista import o_que_entrou, vista_de_agora, vista_lida
 from certame.web.certames.casos_que_ve import Casos, casos_que_ve, ve_todas
 from certame.web.certames.mesa import MESA, autor, recibo
 from certame.web.componentes.tabela import Coluna, Tabela
-from certame.web.pericias.equipes import nomes_das_pessoas
+from certame.web.contas.models import papeis_que_tinha
+from certame.web.pericias.equipes import pessoas_dos_autores
 from certame.web.pericias.lugares import (
     COM_COMPOSICAO,
     Link,
@@ -52,7 +59,8 @@ from certame.web.pericias.lugares import (
     endereco_do_ato,
     link_do_passo,
 )
-from certame.web.politica import abre_para
+from certame.web.politica import NOMES as NOMES_DOS_PAPEIS
+from certame.web.politica import Papel, abre_para
 from certame.web.porteiro import Pedido
 from certame.web.recusas import anotar_recusa
 from certame.web.reenvio import ja_feito, lembrar_feito
@@ -75,12 +83,12 @@ def ato(pedido: Pedido, ato: str) -> HttpResponse:
         praticado = next(p for p in curso.andamento.praticados if p.ato.id == ato)
         leitor = LeitorDoAto(curso, achado.tipo, str(achado.dados.get("cargo", "")))
         leitura = str(achado.dados.get("leitura", ""))
+        anulado_por = curso.andamento.anulados.get(ato, "")
         campos = [
             leitor.campo(campo, valor, opcao=leitura)
             for campo, valor in achado.dados.items()
             if campo in CAMPOS and (valor or campo == "quantidade")
         ]
-        quem = nomes_das_pessoas([achado.autor]).get(achado.autor, "")
         contexto = {
             "caminho": _caminho(
                 pedido, ("Livro de atos", _atos(pedido)), (VERBOS[achado.tipo].feito, "")
@@ -89,10 +97,11 @@ def ato(pedido: Pedido, ato: str) -> HttpResponse:
             "registro": achado,
             "numero": numero_do_ato(achado),
             "do_caso": _do_caso(pedido, curso, praticado.ato),
-            "quem": quem,
+            "quem": _quem_praticou(pedido, achado),
             "ato": praticado.ato,
             "campos": campos,
-            "anulado_por": curso.andamento.anulados.get(ato, ""),
+            "anulado_por": anulado_por,
+            "anulador": leitor.campo("ato", anulado_por).valor,
             "do_processo": type(praticado.ato) in ATOS_DO_PROCESSO.values()
             and isinstance(praticado.ato, AtoDePessoa),
             "chamadas": _chamadas_de(curso, praticado),
@@ -103,6 +112,18 @@ def ato(pedido: Pedido, ato: str) -> HttpResponse:
             "quando": achado.instante.astimezone(curso.fuso),
         }
     return render(pedido, "atos/ato.html", contexto)
+
+
+def _quem_praticou(pedido: Pedido, registro: Registro) -> str:
+    """O nome de quem praticou e o papel em que o fez; de quem não é daqui, o identificador."""
+    pessoa = pessoas_dos_autores([registro.autor]).get(registro.autor)
+    if pessoa is None:
+        return registro.autor
+    tinha = papeis_que_tinha(pedido.cidade, pessoa, registro.instante)
+    papeis = ", ".join(
+        NOMES_DOS_PAPEIS[um] for um in Papel if um in tinha & QUEM_PRATICA[registro.tipo]
+    )
+    return f"{pessoa.nome} ({papeis})" if papeis else pessoa.nome
 
 
 def _do_caso(pedido: Pedido, curso: CertameEmCurso, ato: Ato) -> str:

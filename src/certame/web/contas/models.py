@@ -1,6 +1,7 @@
 """As cidades, as pessoas e o que cada pessoa é em cada cidade."""
 
 import re
+from datetime import datetime
 from typing import ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -175,6 +176,14 @@ def papeis_em(cidade: Cidade, pessoa: Pessoa) -> frozenset[Papel]:
     """Os papéis que a pessoa tem agora na cidade."""
     em_vigor = Atribuicao.em_vigor.filter(cidade=cidade, pessoa=pessoa)
     return frozenset(Papel(papel) for papel in em_vigor.values_list("papel", flat=True))
+
+
+def papeis_que_tinha(cidade: Cidade, pessoa: Pessoa, instante: datetime) -> frozenset[Papel]:
+    """Os papéis que a pessoa tinha na cidade naquele instante."""
+    tinha = Atribuicao.objects.filter(
+        cidade=cidade, pessoa=pessoa, pendente=False, desde__lte=instante
+    ).exclude(ate__lte=instante)
+    return frozenset(Papel(papel) for papel in tinha.values_list("papel", flat=True))
 
 
 class TipoDeAcontecimento(models.TextChoices):

@@ -62,11 +62,15 @@ def equipes(pedido: Pedido) -> HttpResponse:
     return render(pedido, "pericias/equipes.html", contexto)
 
 
+def pessoas_dos_autores(ids: Sequence[str]) -> dict[str, Pessoa]:
+    """De cada identificador "pessoa-7" à pessoa, numa consulta só; os de fora não aparecem."""
+    numeros = {int(id.removeprefix("pessoa-")) for id in ids if _numero(id)}
+    return {autor(pessoa): pessoa for pessoa in Pessoa.objects.in_bulk(numeros).values()}
+
+
 def nomes_das_pessoas(ids: Sequence[str]) -> dict[str, str]:
     """De cada identificador "pessoa-7" ao nome, numa consulta só; os de fora não aparecem."""
-    numeros = {int(id.removeprefix("pessoa-")) for id in ids if _numero(id)}
-    achadas = Pessoa.objects.in_bulk(numeros)
-    return {autor(pessoa): pessoa.nome for pessoa in achadas.values()}
+    return {id: pessoa.nome for id, pessoa in pessoas_dos_autores(ids).items()}
 
 
 def _numero(id: str) -> bool:
