@@ -45,6 +45,12 @@ item = "9.1, a"
 data_de_referencia = 2026-03-31
 entre_idosos = "mais_idade"
 
+[[desempate]]
+criterio = "nota"
+item = "9.1, b"
+provas = ["conhecimentos_especificos", "objetiva"]
+nome = "soma das provas"
+
 [[prazo]]
 id = "pericia"
 item = "9.4"
@@ -83,8 +89,20 @@ def test_o_edital_lido_por_partes() -> None:
                 Dito("Dia em que se contam os 60 anos", "31/03/2026"),
                 Dito("Entre quem tem 60 anos", "Mais idade na frente"),
             ],
-        )
+        ),
+        Item(
+            "Maior nota numa prova ou etapa",
+            "9.1, b",
+            [
+                Dito("Prova ou etapa", "conhecimentos específicos, objetiva"),
+                Dito("Nome da soma nas publicações", "soma das provas"),
+            ],
+        ),
     ]
+    como_o_edital = {"objetiva": "prova objetiva", "conhecimentos_especificos": "prova específica"}
+    assert edital_lido(formulario, como_o_edital.__getitem__).desempates[1].resto[0].valor == (
+        "prova específica, prova objetiva"
+    )
     assert lido.clausulas == [
         Dito("Item do fim de fila", "8.1"),
         Dito("Em que listas há fim de fila", "lista geral, pessoas com deficiência"),

@@ -319,7 +319,16 @@ class Edital:
             nomes = {prova.id: prova.nome for prova in etapa.provas} | {etapa.id: etapa.nome}
             if id in nomes:
                 return nomes[id]
-        return " ".join(_COM_ACENTO.get(palavra, palavra) for palavra in id.split("_"))
+        return nota_por_extenso(id)
+
+
+def nota_por_extenso(id: str) -> str:
+    """O id de uma prova ou etapa a que o edital não dá nome, com espaços e acentos.
+
+    >>> nota_por_extenso("conhecimentos_especificos")
+    'conhecimentos específicos'
+    """
+    return " ".join(_COM_ACENTO.get(palavra, palavra) for palavra in id.split("_"))
 
 
 _COM_ACENTO = {

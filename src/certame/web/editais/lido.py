@@ -1,11 +1,12 @@
 """O edital como se lê, sem formulário: só o que ele diz, com os nomes por extenso."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from django import forms
 
+from certame.dominio.edital import nota_por_extenso
 from certame.web.componentes.tabela import Coluna, Tabela
 from certame.web.editais.formulario import FormularioDoEdital, LinhaDoCargo, Parte
 
@@ -36,13 +37,18 @@ class EditalLido(NamedTuple):
     prazos: list[Item]
 
 
-def edital_lido(formulario: FormularioDoEdital) -> EditalLido:
-    """O que os campos do formulário dizem, com os cargos da página que ele mostra."""
+def edital_lido(
+    formulario: FormularioDoEdital, nome_da_nota: Callable[[str], str] = nota_por_extenso
+) -> EditalLido:
+    """O que os campos do formulário dizem, com os cargos da página que ele mostra.
+
+    `nome_da_nota` é como o edital chama cada prova ou etapa.
+    """
     edital = formulario.edital
     return EditalLido(
         _ditos([*edital.gerais, *edital.da_vigencia]),
         _cargos(list(formulario.pagina)),
-        [_item(parte, "criterio") for parte in formulario.desempates],
+        [_desempate(parte, nome_da_nota) for parte in formulario.desempates],
         _ditos(edital.das_clausulas),
         _ditos(edital.da_nota),
         [_item(parte, "id") for parte in formulario.prazos],
@@ -79,6 +85,18 @@ def _resto(parte: Parte) -> str:
 def _item(parte: Parte, nome: str) -> Item:
     outros = (campo for campo in parte.visiveis if campo.name not in (nome, "item"))
     return Item(_valor(parte[nome]), _valor(parte["item"]), _ditos(outros))
+
+
+def _desempate(parte: Parte, nome_da_nota: Callable[[str], str]) -> Item:
+    """O critério, com o nome de cada nota no lugar do título da coluna dela."""
+    item, rotulo = _item(parte, "criterio"), str(parte["prova"].label)
+
+    def lido(dito: Dito) -> Dito:
+        if dito.rotulo != rotulo:
+            return dito
+        return Dito(rotulo, ", ".join(nome_da_nota(um.strip()) for um in dito.valor.split(",")))
+
+    return item._replace(resto=[lido(dito) for dito in item.resto])
 
 
 def _ditos(campos: Iterable[forms.BoundField]) -> list[Dito]:

@@ -44,7 +44,7 @@ from certame.web.editais.guarda import (
     guardar_edital,
     itens_sem_lugar,
 )
-from certame.web.editais.lido import edital_lido
+from certame.web.editais.lido import EditalLido, edital_lido
 from certame.web.editais.models import Rascunho
 from certame.web.editais.novo import CertameNovo
 from certame.web.editais.quadro import quadro_de_vagas
@@ -261,7 +261,7 @@ def _pagina(
     mostrados = formulario.pagina
     contexto = _contexto(pedido, aberto, conferido)
     contexto |= {
-        "lido": None if contexto["edita"] else edital_lido(formulario),
+        "lido": None if contexto["edita"] else _lido(formulario, conferido),
         "pagina": mostrados,
         "faixa": f"{max(mostrados.start_index() - 1, 0)}:{mostrados.end_index()}",
         "caminho": caminho(pedido, ("Edital", "")),
@@ -270,6 +270,13 @@ def _pagina(
         "aviso": aviso,
     }
     return render(pedido, "editais/edital.html", contexto, status=status)
+
+
+def _lido(formulario: FormularioDoEdital, conferido: RascunhoConferido) -> EditalLido:
+    """O edital por extenso, com os nomes que ele dá às provas, se o texto se leu."""
+    if conferido.lido is None:
+        return edital_lido(formulario)
+    return edital_lido(formulario, conferido.lido.edital.nome_da_nota)
 
 
 def _contexto(
