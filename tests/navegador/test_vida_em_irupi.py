@@ -110,7 +110,9 @@ def abre_o_certame(pagina: Page, link: str = "") -> None:
 def preenche(pagina: Page, campos: dict[str, str]) -> None:
     """Escreve, marca, escolhe ou anexa em cada campo, pelo rótulo que a pessoa lê."""
     for rotulo, valor in campos.items():
-        campo = pagina.get_by_label(re.compile(rf"^{re.escape(rotulo)}( \(se quiser\))?$"))
+        campo = pagina.get_by_label(
+            re.compile(rf"^{re.escape(rotulo)}( \((se quiser|obrigatório .*)\))?$")
+        )
         forma = campo.evaluate("c => c.tagName === 'SELECT' ? 'select' : c.type")
         if forma == "select":
             campo.select_option(label=valor)

@@ -9,8 +9,10 @@ from django.test import Client
 from django.utils import timezone
 
 from certame.dominio.ato import TIPOS_DE_ATO
+from certame.operacoes.preencher_ato import campos_do_tipo, pode_faltar
 from certame.operacoes.resumos import referencia_do_edital
 from certame.operacoes.verbos import VERBOS
+from certame.web.atos.formularios import PEDE_SE
 from certame.web.atos.quem_pratica import QUEM_PRATICA
 from certame.web.certames.mesa import MESA, autor
 from certame.web.certames.models import CertameRegistrado
@@ -708,3 +710,30 @@ def test_a_declaracao_com_marca_que_nao_se_ve_se_corrige_ao_lado(
     texto = mesa.post(endereco(certame, "atos/novo/inscricao_feita/"), campos).content.decode()
     assert '<a href="#id_declaracao_tipo">' in texto
     assert "um caractere que não se vê (U+200B)" in texto
+
+
+@pytest.mark.parametrize(
+    ("tipo", "campo", "quando"),
+    [
+        (
+            "saida_registrada",
+            "documento",
+            "obrigatório na desistência e no falecimento de quem ainda não foi chamado",
+        ),
+        ("ato_anulado", "documento", "obrigatório se é ele que diz o motivo"),
+        ("ordem_judicial_cumprida", "vaga", "obrigatório se a ordem é sobre uma vaga"),
+        ("homologacao_publicada", "validade", "se quiser"),
+    ],
+)
+def test_o_rotulo_diz_quando_se_pede_o_que_pode_ficar_em_branco(
+    mesa: Client, certame: CertameRegistrado, tipo: str, campo: str, quando: str
+) -> None:
+    texto = mesa.get(endereco(certame, f"atos/novo/{tipo}/")).content.decode()
+    (rotulo,) = re.findall(rf'<label for="id_{campo}">(.*?)</label>', texto)
+    assert f"({quando})" in rotulo
+
+
+def test_o_que_se_pede_as_vezes_e_do_ato_e_pode_ficar_em_branco() -> None:
+    """O que o rótulo diz pedido às vezes não é nem de outro ato nem pedido sempre."""
+    assert all(campo in campos_do_tipo(tipo) for tipo, campo in PEDE_SE)
+    assert all(pode_faltar(tipo, campo) for tipo, campo in PEDE_SE)

@@ -154,6 +154,22 @@ _DOS_OUTROS_ARQUIVOS = {
     "prova": "O que mostra que a pessoa foi avisada: o recibo, o aviso do correio ou a página do diário.",
 }
 
+PEDE_SE = {
+    ("saida_registrada", "documento"): (
+        "obrigatório na desistência e no falecimento de quem ainda não foi chamado"
+    ),
+    ("ato_anulado", "documento"): "obrigatório se é ele que diz o motivo",
+    ("ordem_judicial_cumprida", "inscricao"): "obrigatório se a ordem é sobre uma pessoa",
+    ("ordem_judicial_cumprida", "posto"): "obrigatório para incluir quem não está nas listas",
+    ("ordem_judicial_cumprida", "vaga"): "obrigatório se a ordem é sobre uma vaga",
+    ("ordem_judicial_cumprida", "unidade"): (
+        "obrigatório para incluir alguém num cargo que se divide"
+    ),
+    ("vagas_criadas", "unidade"): "obrigatório se o cargo se divide",
+    ("convocacao_feita", "unidade"): "obrigatório se o cargo se divide, salvo para chamar todas",
+}
+"""Do tipo e do campo que pode ficar em branco a quando o ato, ainda assim, o pede."""
+
 _CABEM_NA_ESCOLHA = 200
 """Até quantos atos se oferecem numa escolha; com mais, escreve-se o id, que está no livro."""
 
@@ -211,7 +227,7 @@ class FormularioDoAto(forms.Form):
                     self.fields[nome] = self._dito(nome)
                 continue
             for chave, campo in self._campos(nome, tipo_do_campo):
-                self.fields[chave] = campo
+                self.fields[chave] = _que_se_pede(campo, PEDE_SE.get((tipo, chave), ""))
         self._separar_iniciais()
         self.partes = self._partes()
         for numero, pede in enumerate(self.partes, start=1):
@@ -482,19 +498,15 @@ class FormularioDoAto(forms.Form):
     def _declaracao(self) -> Iterator[tuple[str, forms.Field]]:
         detalhada = self.curso.andamento.regime.norma.rito.declaracao_detalhada
         for nome, rotulo in (("tipo", "Tipo da deficiência"), ("grau", "Grau da deficiência")):
-            ajuda = "Fica cifrado, fora do livro; só a equipe vê."
-            if detalhada:
-                ajuda += " A lei da cidade o pede de quem declara."
-            yield (
-                f"declaracao_{nome}",
-                forms.CharField(
-                    label=rotulo,
-                    help_text=ajuda,
-                    required=False,
-                    max_length=300,
-                    validators=[so_o_que_se_ve],
-                ),
+            campo = forms.CharField(
+                label=rotulo,
+                help_text="Fica cifrado, fora do livro; só a equipe vê.",
+                required=False,
+                max_length=300,
+                validators=[so_o_que_se_ve],
             )
+            quando = "obrigatório de quem concorre à reserva" if detalhada else ""
+            yield f"declaracao_{nome}", _que_se_pede(campo, quando)
         yield "declaracao" + GUARDADO, forms.CharField(widget=forms.HiddenInput, required=False)
 
     def clean(self) -> dict[str, Any]:
@@ -537,6 +549,13 @@ class FormularioDoAto(forms.Form):
         if self.tipo in PARECERES and not self.partes:
             escritos["partes"] = [""]  # a lista, e nada nela: a norma não divide o parecer
         return escritos
+
+
+def _que_se_pede(campo: forms.Field, quando: str) -> forms.Field:
+    """O campo, que diz no rótulo quando se pede; sem isso, é "se quiser", ou o que já dizia."""
+    if quando:
+        campo.pede_se = quando  # type: ignore[attr-defined]  # é o rótulo que o lê
+    return campo
 
 
 def _dia() -> forms.DateInput:
