@@ -629,13 +629,22 @@ def test_numa_unidade_a_recusa_oferece_as_vagas_que_cabem_nela(elenco: Elenco) -
             "inscricao",
             "A inscrição 9999 não está nas listas",
         ),
+        (
+            "saida_registrada",
+            {"inscricao": "0001", "motivo": "exoneracao"},
+            "motivo",
+            "o motivo é desistência ou não comparecimento.",
+        ),
         ("convocacao_feita", {"quantidade": "1", "data": "2999-01-01"}, "data", "e hoje é"),
         ("convocacao_feita", {"quantidade": "1", "data": "2026-06-01"}, "data", "já está no livro"),
         (
             "validade_prorrogada",
             {"ate": "2030-06-16"},
             "ate",
-            "iria até 15/06/2030, não 16/06/2030",
+            (
+                "iria até 15/06/2030, não 16/06/2030 (CF, art. 37, III). O que fazer: preencha “até” "
+                "com 15/06/2030."
+            ),
         ),
     ],
 )
@@ -664,12 +673,52 @@ def test_a_recusa_de_um_campo_fica_ao_lado_dele(
         rf'<div class="erro" id="id_{campo}_error">(.*?)</div>', texto, re.DOTALL
     )
     assert frase in ao_lado
-    (controle,) = re.findall(rf'<input[^>]*name="{campo}"[^>]*>', texto)
+    (controle,) = re.findall(rf'<(?:input|select)[^>]*name="{campo}"[^>]*>', texto)
     assert 'aria-invalid="true"' in controle
     assert f"id_{campo}_error" in controle
     assert f'<a href="#id_{campo}">' in texto
     assert texto.count("aria-invalid") == 1
-    assert all(f'value="{valor}"' in texto for valor in campos.values() if valor != "desistencia")
+    assert all(f'value="{valor}"' in texto for valor in campos.values())
+
+
+@pytest.mark.parametrize("todas", ["todas", "TODAS", " Todas "])
+def test_todas_se_escreve_de_qualquer_jeito(
+    mesa: Client, certame: CertameRegistrado, todas: str
+) -> None:
+    publica(mesa, certame)
+    pratica(mesa, certame, "resultado_divulgado", data="2026-05-04")
+    pratica(mesa, certame, "classificacao_divulgada", data="2026-05-11")
+    pratica(mesa, certame, "homologacao_publicada", data="2026-06-15", validade="2028-06-15")
+    chamada = {"data": "2026-06-20", "cargo": "motorista", "quantidade": todas}
+    texto = mesa.post(endereco(certame, "atos/novo/convocacao_feita/"), chamada).content.decode()
+    assert "antes do resultado da perícia de 0007" in texto, "chegou à lei: a quantidade serviu"
+
+
+def test_a_recusa_da_leitura_diz_as_opcoes_por_extenso(
+    elenco: Elenco, mesa: Client, certame: CertameRegistrado
+) -> None:
+    publica(mesa, certame)
+    procuradora = dentro(elenco.pessoa("Pedro", elenco.irupi, Papel.PROCURADORIA))
+    with MESA.certame(certame) as curso:
+        leituras = curso.andamento.regime.norma.leituras
+    (uma, outra) = [nome for nome in leituras if "_" in "".join(leituras[nome].nomes)][:2]
+    alheia = next(opcao for opcao in leituras[outra].nomes if opcao not in leituras[uma].nomes)
+    campos = {
+        "data": "2026-03-20",
+        "leitura": uma,
+        "opcao": alheia,
+        "origem": "ordem_judicial",
+        "processo": "0001234-56.2026.8.08.0001",
+        "documento": SimpleUploadedFile("ordem.pdf", b"%PDF-1.4 ordem"),
+    }
+    pagina = endereco(certame, "atos/novo/leitura_alterada/")
+    texto = procuradora.post(pagina, campos).content.decode()
+    (recusa,) = re.findall(r'<div class="erro" id="id_opcao_error">(.*?)</div>', texto, re.DOTALL)
+    dita = recusa.rpartition("</svg>")[2]
+    assert f"não tem a leitura “{leituras[uma].por_extenso}”: " in dita
+    assert all(leituras[uma].opcao_por_extenso(opcao) in dita for opcao in leituras[uma].nomes)
+    assert "_" not in dita
+    assert "=" not in dita
 
 
 def test_a_recusa_de_campo_que_nao_se_ve_fica_no_sumario(

@@ -537,7 +537,7 @@ class Andamento:
             raise AtoRecusado(
                 "a anulação diz que o motivo está no documento, e não diz qual",
                 _IMPESSOALIDADE,
-                "escreva em documento a referência dele, ou outro motivo",
+                "escreva em documento a referência dele, ou escolha outro motivo",
                 campo="documento",
             )
         alvo = next((p for p in self.praticados if p.ato.id == ato.ato), None)
@@ -943,7 +943,9 @@ def _exigir_periodo(ato: CalendarioFixado) -> None:
         )
     else:
         return
-    raise AtoRecusado(motivo, _IMPESSOALIDADE, "corrija de, ate ou feriados", campo=campo)
+    raise AtoRecusado(
+        motivo, _IMPESSOALIDADE, "corrija o começo ou o fim do período, ou os feriados", campo=campo
+    )
 
 
 def _em_vigor(alteradas: Sequence[LeituraAlterada]) -> Leituras:

@@ -96,7 +96,7 @@ def exigir_data(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
                 f"a perícia está marcada para {_dia(ato.instante.date())}, antes do dia em que se "
                 f"convoca para ela, {_dia(ato.data)}",
                 regime.fundamentos_do_rito(RegraDoRito.PERICIA),
-                "corrija instante, ou a data do ato",
+                "corrija a hora marcada, ou a data do ato",
                 campo="instante",
             )
         case _:

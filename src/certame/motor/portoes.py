@@ -357,8 +357,8 @@ def exigir_saida(regime: Regime, convocacao: Convocacao, ato: SaidaRegistrada) -
             f"a inscrição {ato.inscricao} ainda não foi chamada, e a saída a tira de todas as listas: "
             "falta o documento que a prova",
             fundamentos,
-            "guarde o pedido assinado pela pessoa, ou a certidão, e escreva em documento a "
-            "referência dele",
+            "guarde o pedido assinado pela pessoa, ou a certidão do falecimento, e escreva em "
+            "documento a referência dele",
             campo="documento",
         )
 

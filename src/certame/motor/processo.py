@@ -616,6 +616,8 @@ def exigir_leitura(regime: Regime, ato: LeituraEscolhida | LeituraAlterada) -> N
         raise AtoRecusado(
             f"a norma {regime.norma.id} não tem a leitura {ato.leitura} = {ato.opcao}",
             (CONSTITUICAO["cf_art37"],),
-            f"use uma leitura da norma: {', '.join(regime.norma.leituras)}",
+            f"use uma opção dela: {', '.join(leitura.nomes)}"
+            if leitura
+            else f"use uma leitura da norma: {', '.join(regime.norma.leituras)}",
             campo="opcao" if leitura else "leitura",
         )

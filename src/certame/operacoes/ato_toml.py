@@ -85,7 +85,7 @@ def _conferir_calendario(tabela: Leitor, ato: CalendarioFixado) -> None:
         tabela.erro(
             "ate",
             f"o período acaba em {ato.ate.isoformat()}, antes de começar, em {ato.de.isoformat()}",
-            "corrija de ou ate",
+            "corrija o começo ou o fim do período",
         )
         return
     for dia in ato.feriados:
@@ -142,7 +142,8 @@ def _cargo_do_ato(tabela: Leitor, cargos: tuple[Cargo, ...]) -> str:
 
 
 def _quantidade_ou_todas(tabela: Leitor) -> int:
-    if tabela.bruto("quantidade") == _TODAS:
+    escrita = tabela.bruto("quantidade")
+    if isinstance(escrita, str) and escrita.strip().casefold() == _TODAS:
         return 0
     return tabela.inteiro("quantidade", minimo=1)
 

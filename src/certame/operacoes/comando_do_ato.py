@@ -12,7 +12,12 @@ _COMANDO = re.compile(
     rf"\bcertame (?P<comando>{'|'.join(re.escape(v.comando) for v in VERBOS.values())})(?![\w-])"
 )
 _DO_COMANDO = {verbo.comando: verbo.tipo for verbo in VERBOS.values()}
-_OPCAO = re.compile(rf"\b(?:{'|'.join(opcao for opcao in OPCOES if '_' in opcao)})\b")
+_SEM_ACENTO = ("demissao", "desistencia", "exoneracao", "favoravel", "improcedencia")
+"""As opções que, sem o acento, não são palavra nenhuma."""
+
+_OPCAO = re.compile(
+    rf"\b(?:{'|'.join(opcao for opcao in OPCOES if '_' in opcao or opcao in _SEM_ACENTO)})\b"
+)
 _SO_NO_TERMINAL = re.compile(r"[,;] ensaie antes, com --simular")
 
 _DO_EDITAL = {
@@ -22,8 +27,26 @@ _DO_EDITAL = {
     "Quem opera prova": "Quem faz o edital prova",
     "em [edital.clausulas]": "nas cláusulas do edital",
     "em [edital]": "no edital",
+    "em [[leitura]]": "no edital",
+    'escreva [[desempate]] criterio = "sorteio"': "ponha no edital o desempate por sorteio público",
+    "escreva publicacao = ": "escreva no edital, no dia da publicação, ",
+    "a cláusula so_na_reservada com o item dela": "o item de quem fica só na lista reservada",
+    'acrescente [resultado], com arquivo = "…", ou use certame importar': (
+        "importe o resultado da banca"
+    ),
+    "o id ou o nome de um cargo de certame.toml": "o nome de um cargo do edital, como está nele",
+    "em certame.toml": "no edital",
+    "com certame executar": "na página do certame",
+    "diga no leiaute, em tabelas, quais valem": "marque no leiaute as tabelas que valem",
+    "diga no leiaute, em campos, o que é cada campo, na ordem": (
+        "diga no leiaute o que é cada coluna, na ordem"
+    ),
+    "escreva o id de um ato": "escolha um ato",
+    "escreva o id do ato": "escolha o ato",
+    "escreva em documento a referência dela": "anexe-a em “documento”",
+    "escreva em documento a referência dele": "anexe-o em “documento”",
 }
-"""De cada lugar do texto do edital ao nome que ele tem nas páginas."""
+"""De cada lugar do texto do edital, e do que se escreve fora das páginas, ao que se faz nelas."""
 
 FALTA_ESCREVER = "…"
 """O que fica no lugar do que só a pessoa sabe."""
@@ -34,6 +57,17 @@ _TIPO = re.compile(
 _CAMPO = re.compile(
     rf"\bescreva (?P<em>em )?(?P<campo>{'|'.join(CAMPOS)})\b(?: = (?P<valor>[^\s,;.]+))?(?= com | a | um|$|[,;.])"
 )
+
+_A_ACRESCENTAR = re.compile(rf"\bacrescente (?P<campo>{'|'.join(CAMPOS)})(?=[,;.]|$)")
+_A_TIRAR = re.compile(rf"\btire (?P<campo>{'|'.join(CAMPOS)})(?: do ato)?(?=[,;:.]|$)")
+_SO_CODIGO = re.compile(
+    r"(?<![\w\"'“-])(?:adaptacao|conclusao|decisao_da_inscricao|declaracao|especie|"
+    r"fim_do_prazo_sem_defesa|hash_da_lista|inscricao|inscricoes|notificacao|opcao|"
+    r"pedido_de_condicao|versao_da_norma)(?![\w\"'”-])"
+)
+"""Os campos que não são palavra nenhuma: onde quer que venham, são o nome do campo."""
+
+_DIA = re.compile(r"(?<![\w/-])([0-9]{4})-(0[1-9]|1[0-2])-([0-3][0-9])(?![\w:-]|\.\w)")
 
 
 def precisa_escrever(tipo: str, campo: str) -> bool:
@@ -103,11 +137,15 @@ def com_nomes(texto: str) -> str:
     >>> com_nomes("se foi contra ela, com certame pericia negar.")
     'se foi contra ela, com “Registrar o resultado negativo da perícia”.'
     >>> com_nomes("escreva ate = 2027-06-20.")
-    'preencha “até” com 2027-06-20.'
+    'preencha “até” com 20/06/2027.'
     >>> com_nomes("escreva a validade em [edital]")
     'escreva a validade no edital'
-    >>> com_nomes("conclua confirmada ou nao_confirmada")
-    'conclua confirmada ou não confirmada'
+    >>> com_nomes("conclua confirmada ou nao_confirmada"), com_nomes("o motivo é desistencia")
+    ('conclua confirmada ou não confirmada', 'o motivo é desistência')
+    >>> com_nomes("tire notificacao: a data já está no ato próprio")
+    'deixe “notificação” em branco: a data já está no ato próprio'
+    >>> com_nomes('não há a coluna "inscricao"'), com_nomes("escreva o id do ato que abriu o incidente")
+    ('não há a coluna "inscricao"', 'escolha o ato que abriu o incidente')
     """
 
     def do_tipo(achado: re.Match[str]) -> str:
@@ -128,4 +166,8 @@ def com_nomes(texto: str) -> str:
     for do_edital, na_tela in _DO_EDITAL.items():
         texto = texto.replace(do_edital, na_tela)
     sem_opcoes = _OPCAO.sub(lambda achada: OPCOES[achada[0]], _SO_NO_TERMINAL.sub("", texto))
-    return _CAMPO.sub(do_campo, _COMANDO.sub(do_comando, _TIPO.sub(do_tipo, sem_opcoes)))
+    frase = _CAMPO.sub(do_campo, _COMANDO.sub(do_comando, _TIPO.sub(do_tipo, sem_opcoes)))
+    frase = _A_ACRESCENTAR.sub(lambda achado: f"preencha “{CAMPOS[achado['campo']][0]}”", frase)
+    frase = _A_TIRAR.sub(lambda achado: f"deixe “{CAMPOS[achado['campo']][0]}” em branco", frase)
+    frase = _SO_CODIGO.sub(lambda achado: f"“{CAMPOS[achado[0]][0]}”", frase)
+    return _DIA.sub(r"\3/\2/\1", frase)

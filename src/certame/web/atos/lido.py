@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from certame.dominio.ato import NOMES_DOS_ATOS, Ato, AtoDePessoa
+from certame.norma.leitura import Leitura
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.preencher_ato import campos_do_tipo
@@ -138,6 +139,8 @@ def como_se_le(curso: CertameEmCurso, texto: str) -> str:
     cargos = andamento.edital.cargos
     for cargo in cargos:
         texto = texto.replace(f" ({cargo.id})", f" ({cargo.nome})" if len(cargos) > 1 else "")
+    for nome, leitura in andamento.regime.norma.leituras.items():
+        texto = _com_a_leitura(texto, nome, leitura)
     atos = {praticado.ato.id: praticado.ato for praticado in andamento.praticados}
 
     def citado(achado: re.Match[str]) -> str:
@@ -149,6 +152,16 @@ def como_se_le(curso: CertameEmCurso, texto: str) -> str:
 
     frase = _CITADO.sub(citado, com_nomes(texto))
     return f"{frase[:1].upper()}{frase[1:]}"
+
+
+def _com_a_leitura(texto: str, nome: str, leitura: Leitura) -> str:
+    """O texto que fala da leitura, como "nome = opcao", com ela e as opções dela por extenso."""
+    dita = re.compile(rf"\b{re.escape(nome)} = (?=\w)")
+    if not dita.search(texto):
+        return texto
+    opcoes = re.compile(rf"\b(?:{'|'.join(map(re.escape, leitura.nomes))})\b")
+    com_opcoes = opcoes.sub(lambda achada: leitura.opcao_por_extenso(achada[0]), texto)
+    return dita.sub(f"“{leitura.por_extenso}”: ", com_opcoes)
 
 
 def membros_por_extenso(ditos: Sequence[str]) -> str:

@@ -34,7 +34,7 @@ TERMINACOES = (".csv", ".xlsx", ".ods", ".pdf", ".txt", ".json")
 
 _MAIOR_TEXTO = 500_000
 _MAIS_CASAS = 6
-_CAMPOS = {
+CAMPOS_DA_BANCA = {
     Campo.INSCRICAO: "Número de inscrição",
     Campo.NOME: "Nome",
     Campo.NOME_SOCIAL: "Nome social",
@@ -49,6 +49,7 @@ _CAMPOS = {
     Campo.SO_RESERVADA: "Só está na lista reservada",
     MODALIDADE: "A lista em que concorre (ampla, PcD…)",
 }
+"""De cada campo do arquivo da banca ao que a pessoa lê."""
 MARCA_NO_NOME = "Marca junto ao nome"
 """Como começa, no leiaute, a pergunta de que grupo é uma marca colada ao nome."""
 
@@ -154,7 +155,7 @@ class FormularioDoLeiaute(forms.Form):
                 provas.setdefault(id, id.replace("_", " "))
         return [
             (_NAO_LER, "Não ler"),
-            *_CAMPOS.items(),
+            *CAMPOS_DA_BANCA.items(),
             *((GRUPO + id, f"É de {nome}? (sim ou não)") for id, nome in self._grupos.items()),
             *(
                 (f"{POSTO}_{id}", f"Classificação na lista de {nome}")

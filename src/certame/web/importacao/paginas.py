@@ -20,6 +20,7 @@ from certame.norma.concordancia import quantos
 from certame.norma.erros import EntradaInvalida
 from certame.operacoes.ajustar_leiaute import leiaute_ajustado
 from certame.operacoes.certame_toml import ARQUIVO
+from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.confirmar_importacao import (
     classificacao_divulgada,
     confirmar_importacao,
@@ -45,6 +46,7 @@ from certame.web.certames.mesa import MESA, SemEdital
 from certame.web.componentes.passos import passos
 from certame.web.componentes.tabela import Coluna, Tabela
 from certame.web.importacao.formularios import (
+    CAMPOS_DA_BANCA,
     MARCA_NO_NOME,
     Envio,
     EnvioDeDeclarantes,
@@ -374,7 +376,8 @@ def _impedimento(dito: Mapping[str, str]) -> tuple[str, str]:
             f"no leiaute, em “{MARCA_NO_NOME}”, diga de que grupo é cada uma, ou que não diz grupo "
             "nenhum; a que não estiver lá, escreva-a no leiaute por extenso"
         )
-    return problema if problema.endswith("?") else f"{problema}.", conserto
+    problema = com_nomes(problema)
+    return problema if problema.endswith("?") else f"{problema}.", com_nomes(conserto)
 
 
 def _conta(dados: Mapping[str, Any]) -> Tabela:
@@ -394,9 +397,9 @@ def _tabela_das_recusadas(recusadas: Iterable[Mapping[str, Any]], lida: dict[str
         [
             [
                 f"{r['arquivo']}, linha {r['linha']}" if r["linha"] else r["arquivo"],
-                r["campo"],
-                r["problema"],
-                r["conserto"],
+                CAMPOS_DA_BANCA.get(r["campo"], r["campo"]),
+                com_nomes(r["problema"]),
+                com_nomes(r["conserto"]),
                 r["texto"],
             ]
             for r in recusadas
