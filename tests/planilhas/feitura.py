@@ -14,10 +14,10 @@ from certame.planilhas.exame_da_planilha import letras_da_coluna
 
 @dataclass(frozen=True)
 class Formula:
-    """Uma célula com fórmula e o último valor gravado."""
+    """Uma célula com fórmula e o último valor gravado, se há."""
 
     conta: str
-    valor: str | float
+    valor: str | float | None
 
 
 @dataclass(frozen=True)
@@ -141,6 +141,8 @@ def _celula(lugar: str, celula: Celula) -> str:
             return ""
         case str():
             return f'<c r="{lugar}" t="inlineStr"><is><t>{escape(celula)}</t></is></c>'
+        case Formula(conta, None):
+            return f'<c r="{lugar}"><f>{escape(conta)}</f></c>'
         case Formula(conta, str() as valor):
             return f'<c r="{lugar}" t="str"><f>{escape(conta)}</f><v>{escape(valor)}</v></c>'
         case Formula(conta, valor):
@@ -200,6 +202,8 @@ def _celula_ods(celula: Celula) -> str:
             return "<table:table-cell/>"
         case str():
             dados, texto = 'office:value-type="string"', celula
+        case Formula(conta, None):
+            return f"<table:table-cell table:formula={quoteattr(conta)}/>"
         case Formula(conta, valor):
             dados = f"table:formula={quoteattr(conta)} " + (
                 'office:value-type="string"'

@@ -15,7 +15,7 @@ from certame.planilhas.leiaute_da_banca import GrupoNoArquivo, LeiauteDaBanca
 from certame.planilhas.perguntas import FORA, NENHUMA, Resposta
 from certame.planilhas.resultado import ResultadoRecusado
 from certame.planilhas.sugestao import CONSERTO_DA_MARCA, leiaute_sugerido
-from tests.planilhas.feitura import Aba, Celula, xlsx
+from tests.planilhas.feitura import Aba, Celula, Formula, xlsx
 
 ELENCO = """\
 Inscrição;Nome;Cargo;Nota Final;PcD;Situação
@@ -620,6 +620,28 @@ def test_abas_de_mesmo_cabecalho_vao_juntas_e_as_outras_impedem() -> None:
     assert feita.conta.nao_lidas == 1
     assert "A aba C não foi lida: tem 1 linha." in feita.avisos
     assert "não tem a aba X" in impedimentos(importado(xlsx({"A": uma}), tabelas=("aba X",)))
+
+
+def test_inscricao_em_numero_avisa_que_os_zeros_nao_vieram() -> None:
+    feita = importado(xlsx({"A": Aba((CABECALHO, (7, "Ana", 9, "s"), ("0011", "Gil", 8, "n")))}))
+    assert feita.resultado is not None
+    assert [c.inscricao for c in feita.resultado.candidatos] == ["7", "0011"]
+    (aviso,) = [um for um in feita.avisos if "como número" in um]
+    assert aviso.startswith('A coluna "inscrição" vem como número em 1 linha')
+    assert "0007 chega como 7. O certame não os repõe." in aviso
+    assert "peça o arquivo com essa coluna como texto" in aviso
+    em_texto = importado(xlsx({"A": Aba((CABECALHO, ("0007", "Ana", 9, "s")))}))
+    assert not any("como número" in um for um in em_texto.avisos)
+
+
+def test_a_nota_que_e_formula_sem_valor_se_recusa_pelo_que_e() -> None:
+    linha = ("0007", "Ana", Formula("30+40", None), "s")
+    feita = importado(xlsx({"A": Aba((CABECALHO, linha, ("0011", "Gil", 8, "n")))}))
+    (recusada,) = feita.recusadas
+    assert recusada.problema == "a célula tem uma fórmula sem o valor gravado"
+    assert recusada.conserto == (
+        "abra a planilha no programa de planilhas, salve-a e importe-a de novo"
+    )
 
 
 def test_aba_escondida_so_se_a_pessoa_disser() -> None:

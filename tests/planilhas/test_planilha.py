@@ -11,6 +11,7 @@ from certame.planilhas.arquivo_lido import ArquivoLido, Especie
 from certame.planilhas.leiaute_da_banca import LeiauteDaBanca
 from certame.planilhas.planilha import numero_em_texto
 from certame.planilhas.resultado import ResultadoRecusado
+from certame.planilhas.valores import SEM_VALOR_GRAVADO, LeitorDeNota, ValorRecusado
 from tests.planilhas.feitura import Aba, ErroDeFormula, Formula, ods, trocado, xlsx, zip_com
 
 Feitor = Callable[[Mapping[str, Aba]], bytes]
@@ -69,6 +70,41 @@ def test_celula_de_erro_volta_com_o_texto_do_erro(feitor: Feitor) -> None:
     arquivo = lido(feitor({"R": Aba(linhas)}))
     assert arquivo.tabelas[0].linhas[-1] == ["0007", "Davi", "#DIV/0!", "#N/A"]
     assert any("células de erro (#DIV/0!, #N/A) na linha 5" in aviso for aviso in arquivo.avisos)
+
+
+@DOIS_FORMATOS
+def test_formula_sem_o_valor_gravado_diz_o_que_e(feitor: Feitor) -> None:
+    """Quem faz a planilha por programa não grava o valor: a nota que não veio não é nota em branco."""
+    linhas = (*ELENCO, ("0007", "Davi", Formula("of:=30+40", None), Formula("of:=A1", "")))
+    arquivo = lido(feitor({"R": Aba(linhas)}))
+    assert arquivo.tabelas[0].linhas[-1] == ["0007", "Davi", SEM_VALOR_GRAVADO, ""]
+    assert (
+        "Em aba R há 1 célula com fórmula sem o valor gravado na linha 5: abra a planilha no programa "
+        "de planilhas, salve-a e importe-a de novo."
+    ) in arquivo.avisos
+    with pytest.raises(ValorRecusado, match="fórmula sem o valor gravado"):
+        LeitorDeNota(2, None, None, pode_faltar=True)(SEM_VALOR_GRAVADO)
+
+
+def test_as_duas_formas_de_valor_que_falta_num_xlsx() -> None:
+    linhas = (*ELENCO, ("0007", "Davi", Formula("30+40", None), "não"))
+    dados = xlsx({"R": Aba(linhas)})
+    for forma in ("</f><v/></c>", "</f><v></v></c>", "</f><v> </v></c>"):
+        outra = trocado(dados, "xl/worksheets/sheet1.xml", ("</f></c>", forma))
+        assert lido(outra).tabelas[0].linhas[-1][2] == SEM_VALOR_GRAVADO
+
+
+@DOIS_FORMATOS
+def test_a_tabela_diz_que_colunas_vem_como_numero(feitor: Feitor) -> None:
+    linhas = (
+        ("Prefeitura de Exemplo", 2026),
+        CABECALHO,
+        (4, "Ana", 61.5, "s"),
+        ("0011", "Gil", 80, "n"),
+    )
+    (tabela,) = lido(feitor({"R": Aba(linhas)})).tabelas
+    assert tabela.inteiros == {0: 1, 2: 1}
+    assert lido(feitor({"R": Aba(ELENCO)})).tabelas[0].inteiros == {2: 1}
 
 
 def test_as_tres_formas_de_erro_num_ods() -> None:

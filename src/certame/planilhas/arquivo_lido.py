@@ -1,6 +1,6 @@
 """O que todo leitor devolve: tabelas de texto, com o lugar de cada linha e o que sobrou."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -82,7 +82,8 @@ class Tabela:
 
     `cabecalho` vazio: o arquivo não traz títulos. `numeros[i]` é o lugar de `linhas[i]`, como
     `Lugares` o conta. As linhas podem ter tamanhos diferentes: quem confere é `LeitorDaTabela`.
-    `oculta` diz que é uma aba escondida na planilha.
+    `oculta` diz que é uma aba escondida na planilha; `inteiros` vai de cada coluna a quantas linhas a
+    trazem como número inteiro, que não guarda os zeros do começo.
     """
 
     nome: str
@@ -91,6 +92,7 @@ class Tabela:
     linhas: list[list[str]]
     numeros: Sequence[int]
     oculta: bool = False
+    inteiros: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

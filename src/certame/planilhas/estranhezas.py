@@ -26,7 +26,21 @@ def avisos_das_celulas(
     linhas = [linha for _, linha in linhas_das_tabelas(tabelas) if len(linha) == largura]
     yield from _erros_fora_das_lidas(tabelas[0].cabecalho, linhas, set(indices.values()))
     if Campo.INSCRICAO in indices:
+        yield from zeros_que_nao_vieram(tabelas, indices[Campo.INSCRICAO])
         yield from _tamanhos(linha[indices[Campo.INSCRICAO]].strip() for linha in linhas)
+
+
+def zeros_que_nao_vieram(tabelas: Sequence[Tabela], coluna: int) -> Iterator[str]:
+    """O aviso de que a planilha guarda as inscrições como número; nada, se as guarda como texto."""
+    quantas = sum(tabela.inteiros.get(coluna, 0) for tabela in tabelas)
+    if quantas:
+        titulo = tabelas[0].cabecalho[coluna].strip()
+        yield (
+            f'A coluna "{titulo}" vem como número em {quantos(quantas, "linha")}, e uma planilha não '
+            "guarda os zeros do começo de um número, ainda que os mostre: 0007 chega como 7. O certame "
+            "não os repõe. Confira as inscrições com a banca; se elas têm zeros, peça o arquivo com essa "
+            "coluna como texto e importe-o de novo."
+        )
 
 
 def _letras(tabelas: Sequence[Tabela], do_nome: int | None, lugares: Lugares) -> Iterator[str]:

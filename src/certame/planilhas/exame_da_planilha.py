@@ -34,13 +34,15 @@ class ExameDaAba:
     """O que há numa aba além dos valores.
 
     `erros` vai de (linha, coluna), contadas de 1, ao texto do erro; `formulas` conta as células
-    com fórmula; `mescladas` são os retângulos, como "B2:C5".
+    com fórmula; `sem_valor` são os lugares das que não têm o valor gravado; `mescladas`, os retângulos,
+    como "B2:C5".
     """
 
     nome: str
     oculta: bool = False
     erros: dict[tuple[int, int], str] = field(default_factory=dict)
     formulas: int = 0
+    sem_valor: list[tuple[int, int]] = field(default_factory=list)
     mescladas: list[str] = field(default_factory=list)
     linhas_ocultas: list[int] = field(default_factory=list)
     colunas_ocultas: list[int] = field(default_factory=list)
@@ -218,8 +220,8 @@ class _Folha(_Xml):
     def __init__(self, exame: ExameDaAba) -> None:
         self._exame = exame
         self._linha = self._coluna = 0
-        self._e_erro = self._em_valor = False
-        self._valor = ""
+        self._e_erro = self._e_texto = self._em_valor = self._calcula = False
+        self._valor: str | None = None
 
     def abriu(self, nome: str, dados: dict[str, str]) -> None:
         if nome == "row":
@@ -230,10 +232,12 @@ class _Folha(_Xml):
         elif nome == "c":
             achada = _REFERENCIA.fullmatch(dados.get("r", ""))
             self._coluna = numero_da_coluna(achada[1]) if achada else self._coluna + 1
-            self._e_erro = dados.get("t") == "e"
+            self._e_erro, self._e_texto = dados.get("t") == "e", dados.get("t") == "str"
+            self._calcula, self._valor = False, None
         elif nome == "v":
             self._em_valor, self._valor = True, ""
         elif nome == "f":
+            self._calcula = True
             self._exame.formulas += 1
         elif nome == "mergeCell":
             self._exame.mescladas.append(dados.get("ref", ""))
@@ -245,11 +249,21 @@ class _Folha(_Xml):
         if nome == "v":
             self._em_valor = False
             if self._e_erro:
-                self._exame.erros[self._linha, self._coluna] = self._valor.strip() or "#ERRO!"
+                dito = (self._valor or "").strip()
+                self._exame.erros[self._linha, self._coluna] = dito or "#ERRO!"
+        elif nome == "c" and self._calcula and not self._tem_valor:
+            self._exame.sem_valor.append((self._linha, self._coluna))
+
+    @property
+    def _tem_valor(self) -> bool:
+        """Diz se a célula traz o valor da conta: um texto pode ser vazio, um número não."""
+        if self._valor is None:
+            return False
+        return self._e_texto or self._e_erro or bool(self._valor.strip())
 
     def texto(self, texto: str) -> None:
         if self._em_valor:
-            self._valor += texto
+            self._valor = (self._valor or "") + texto
 
 
 def _verdadeiro(valor: str | None) -> bool:
@@ -271,7 +285,7 @@ class _Ods(_Xml):
         self._em_celula = False
         self._texto = ""
         self._tipo = ""
-        self._pode_ser_erro = False
+        self._pode_ser_erro = self._sem_valor = False
         self._estilo = ""
         self._ocultos: set[str] = set()
 
@@ -315,6 +329,7 @@ class _Ods(_Xml):
         self._em_celula, self._texto = True, ""
         self._tipo = dados.get("value-type", "")
         self._pode_ser_erro = "formula" in dados or self._tipo != "float"
+        self._sem_valor = "formula" in dados and not self._tipo
         if not self._exames:
             return
         exame = self._exames[-1]
@@ -333,6 +348,8 @@ class _Ods(_Xml):
                 texto = self._texto.strip()
                 if texto and self._exames:
                     self._com_texto(texto)
+                elif self._sem_valor and self._exames:
+                    self._exames[-1].sem_valor += self._lugares()
                 self._coluna += self._repete_coluna
                 self._em_celula = False
             case "table-row":
@@ -347,11 +364,16 @@ class _Ods(_Xml):
         self._ultima_coluna = max(self._ultima_coluna, self._coluna + self._repete_coluna)
         # Conforme o programa, a célula de erro diz ser erro, texto ou o número zero.
         if self._tipo == "error" or (self._pode_ser_erro and _ERRO_DE_ODS.fullmatch(texto)):
-            linhas, colunas = min(self._repete_linha, 1000), min(self._repete_coluna, 1000)
-            for linha in range(linhas):
-                for coluna in range(colunas):
-                    lugar = self._linha + linha + 1, self._coluna + coluna + 1
-                    self._exames[-1].erros[lugar] = texto
+            self._exames[-1].erros |= dict.fromkeys(self._lugares(), texto)
+
+    def _lugares(self) -> list[tuple[int, int]]:
+        """A linha e a coluna da célula aberta, e das que a repetem."""
+        linhas, colunas = min(self._repete_linha, 1000), min(self._repete_coluna, 1000)
+        return [
+            (self._linha + linha, self._coluna + coluna)
+            for linha in range(1, linhas + 1)
+            for coluna in range(1, colunas + 1)
+        ]
 
     def texto(self, texto: str) -> None:
         if self._em_celula and len(self._texto) < 100:

@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
@@ -31,6 +32,7 @@ from certame.planilhas.exame_da_planilha import (
 )
 from certame.planilhas.leiaute_da_banca import LeiauteDaBanca
 from certame.planilhas.pacotes import exigir_pacote
+from certame.planilhas.valores import CONSERTO_DA_FORMULA, SEM_VALOR_GRAVADO
 from certame.planilhas.zip_conferido import zip_conferido
 
 _ALGARISMOS = 15
@@ -121,6 +123,8 @@ def _tabela_da_aba(
     linhas = _em_texto(celulas, nome, notas)
     for (linha, coluna), texto in exame.erros.items():
         _por_celula(linhas, linha, coluna, texto)
+    for linha, coluna in exame.sem_valor:
+        _por_celula(linhas, linha, coluna, SEM_VALOR_GRAVADO)
     while linhas and not com_texto(linhas[-1]):
         linhas.pop()
     _avisar(exame, nome, notas)
@@ -129,7 +133,20 @@ def _tabela_da_aba(
     numeros = [notas.lugares.numero(indice, linha) for linha in range(1, len(linhas) + 1)]
     tabela, sobras = tabela_das_linhas(nome, linhas, numeros, leiaute)
     notas.sobras += sobras
-    return _na_largura(tabela, oculta=exame.oculta)
+    inteiros = _inteiros(celulas, map(notas.lugares.linha, tabela.numeros))
+    return replace(_na_largura(tabela, oculta=exame.oculta), inteiros=inteiros)
+
+
+def _inteiros(celulas: list[list[Any]], linhas: Iterable[int]) -> dict[int, int]:
+    """De cada coluna a quantas das linhas a trazem como número inteiro, e não como texto."""
+    contas: Counter[int] = Counter()
+    for linha in linhas:
+        contas.update(
+            coluna
+            for coluna, valor in enumerate(celulas[linha - 1] if linha <= len(celulas) else ())
+            if isinstance(valor, float) and valor.is_integer()
+        )
+    return dict(contas)
 
 
 def _por_celula(linhas: list[list[str]], linha: int, coluna: int, texto: str) -> None:
@@ -235,6 +252,11 @@ def _avisar(exame: ExameDaAba, nome: str, notas: Anotacoes) -> None:
         linhas = sorted({linha for linha, _ in exame.erros})
         textos = ", ".join(sorted(set(exame.erros.values())))
         avisos.append(f"Em {nome} há células de erro ({textos}) {nas_linhas(linhas)}.")
+    if exame.sem_valor:
+        avisos.append(
+            f"Em {nome} há {quantos(len(exame.sem_valor), 'célula')} com fórmula sem o valor gravado "
+            f"{nas_linhas(sorted({linha for linha, _ in exame.sem_valor}))}: {CONSERTO_DA_FORMULA}."
+        )
     if exame.formulas:
         avisos.append(
             f"Em {nome} há {quantos(exame.formulas, 'célula')} com fórmula: vale o último valor gravado."

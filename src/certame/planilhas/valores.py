@@ -13,6 +13,9 @@ from certame.norma.texto_limpo import a_vista, caractere_proibido, sem_apostrofo
 DESCONHECIDO = frozenset({"", "-", "#N/D", "#N/A", "00-00-0000", "00/00/0000", "0000-00-00"})
 """Modos de dizer que não se sabe: valem nos campos que podem faltar."""
 
+SEM_VALOR_GRAVADO = "#FÓRMULA SEM VALOR"
+"""O que se lê numa célula com fórmula de que o arquivo não traz o valor."""
+
 CELULAS_DE_ERRO = frozenset(
     {
         "#N/D",
@@ -31,6 +34,8 @@ CELULAS_DE_ERRO = frozenset(
         "#SPILL!",
     }
 )
+
+CONSERTO_DA_FORMULA = "abra a planilha no programa de planilhas, salve-a e importe-a de novo"
 
 _SEM_NOME_SOCIAL = frozenset(
     {"", "0", "n", "não", "nao", "nãoinformado", "naoinformado", "nãoseaplica", "naoseaplica"}
@@ -150,6 +155,8 @@ def nome_social(texto: str) -> str:
 
 
 def _recusar_celula_de_erro(limpo: str) -> None:
+    if limpo.upper() == SEM_VALOR_GRAVADO:
+        raise ValorRecusado("a célula tem uma fórmula sem o valor gravado", CONSERTO_DA_FORMULA)
     if limpo.upper() in CELULAS_DE_ERRO:
         raise ValorRecusado(
             f"{mostrado(limpo)} é um erro de fórmula da planilha",
