@@ -4,6 +4,7 @@ import tomllib
 
 from certame.web.editais.formulario import FormularioDoEdital, achatar
 from certame.web.editais.lido import Dito, Item, edital_lido
+from certame.web.editais.retificacao import tabela_das_mudancas
 
 TEXTO = """
 versao = 1
@@ -116,3 +117,45 @@ def test_o_rascunho_vazio_ou_estragado_se_le_como_esta() -> None:
     assert vazio == ([], None, [], [], [], [])
     torto = edital_lido(FormularioDoEdital({"edital-publicacao": "ontem"}))
     assert torto.gerais == [Dito("Dia da publicação", "ontem")]
+
+
+def test_o_que_a_retificacao_muda_le_se_com_os_nomes_da_pagina() -> None:
+    """Nem chave do texto, nem código, nem dia ao contrário: quem confirma lê o que vai mudar."""
+    depois = (
+        TEXTO.replace("2026-03-02", "2026-03-09")
+        .replace('tipo = "concurso"', 'tipo = "processo_seletivo"')
+        .replace('item = "8.1"', 'item = "8.2"')
+        .replace('prova = "página 3"', 'prova = "página 4"')
+        .replace("vagas = 4", "vagas = 5")
+        .replace("mais_idade", "seguem_a_cadeia")
+        .replace('"objetiva"]', '"lingua_inglesa"]')
+        .replace("corridos", "uteis")
+    )
+    tabela = tabela_das_mudancas(TEXTO, depois)
+    assert [[celula.texto for celula in linha] for linha in tabela.linhas] == [
+        ["Edital: Dia da publicação", "02/03/2026", "09/03/2026"],
+        ["Edital: Tipo", "Concurso público", "Processo seletivo"],
+        ["Edital: Onde está a prova", "página 3", "página 4"],
+        ["Edital: Item do fim de fila", "8.1", "8.2"],
+        ["Cargo “Guarda”, unidade “Sul”: Vagas nela", "4", "5"],
+        [
+            "Desempate “Ter 60 anos ou mais”: Entre quem tem 60 anos",
+            "Mais idade na frente",
+            "Seguem os critérios seguintes",
+        ],
+        [
+            "Desempate “soma das provas”: Prova ou etapa",
+            "conhecimentos específicos, objetiva",
+            "conhecimentos específicos, língua inglesa",
+        ],
+        ["Prazo “pericia”: Contagem", "Dias corridos", "Dias úteis"],
+    ]
+
+
+def test_criterios_iguais_nao_se_escondem_na_retificacao() -> None:
+    nota = '\n[[desempate]]\ncriterio = "nota"\nitem = "{}"\nprova = "{}"\n'
+    antes = nota.format("9.1", "redacao") + nota.format("9.2", "objetiva")
+    tabela = tabela_das_mudancas(antes, antes.replace("redacao", "titulos"))
+    assert [[celula.texto for celula in linha] for linha in tabela.linhas] == [
+        ["Desempate “Maior nota numa prova ou etapa 1”: Prova ou etapa", "redação", "títulos"]
+    ]

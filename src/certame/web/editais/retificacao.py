@@ -1,7 +1,8 @@
 """A retificação: começar, desistir, ver o que muda e confirmar."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -11,17 +12,28 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
+from certame.dominio.edital import nota_por_extenso
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.armazem import Conflito
 from certame.livro.registro import Cabeca
 from certame.norma.erros import EntradaInvalida
+from certame.norma.leitura import sem_sinais
 from certame.operacoes.certame_em_curso import Feito
 from certame.operacoes.conferir_rascunho import RascunhoConferido
 from certame.operacoes.resumos import referencia_do_texto
 from certame.web.atos.vista import Vista, resumo, vista_lida
 from certame.web.certames.mesa import recibo
 from certame.web.componentes.tabela import Tabela
-from certame.web.editais.formulario import dia
+from certame.web.editais.formulario import (
+    NOMES,
+    CargoEscrito,
+    DadosDoEdital,
+    DesempateEscrito,
+    Parte,
+    PrazoEscrito,
+    UnidadeEscrita,
+    dia,
+)
 from certame.web.editais.guarda import (
     TextoMudou,
     comecar_retificacao,
@@ -180,17 +192,77 @@ def tabela_das_mudancas(antes: str, depois: str) -> Tabela:
     return Tabela.de("O que muda no edital", ["Onde", "Antes", "Depois"], linhas)
 
 
-def _folhas(valor: Any, onde: str = "") -> Iterator[tuple[str, str]]:
-    """Cada valor do TOML com o lugar dele; as linhas que se repetem, pelo nome delas."""
-    if isinstance(valor, Mapping):
-        for chave, dentro in valor.items():
-            yield from _folhas(dentro, f"{onde}, {chave}" if onde else chave)
-    elif isinstance(valor, list) and valor and all(isinstance(um, Mapping) for um in valor):
-        for numero, um in enumerate(valor, start=1):
-            nome = um.get("id") or um.get("nome") or um.get("criterio") or ""
-            yield from _folhas(um, f"{onde} {nome or numero}")
-    else:
-        yield onde, ", ".join(map(str, valor)) if isinstance(valor, list) else str(valor)
+def _folhas(
+    valor: Mapping[str, Any], onde: str = "", parte: type[Parte] | None = None, comeco: str = ""
+) -> Iterator[tuple[str, str]]:
+    """Cada valor do TOML por extenso, com o lugar dele; as linhas que se repetem, pelo nome delas.
+
+    `parte` é o pedaço do formulário que tem os rótulos; `comeco`, o da tabela dentro dele.
+    """
+    for chave, dentro in valor.items():
+        if isinstance(dentro, Mapping):
+            if chave in _PARTES:
+                yield from _folhas(dentro, _NOMES_DAS_PARTES[chave], _PARTES[chave])
+            else:
+                yield from _folhas(dentro, onde, parte, "" if chave == "clausulas" else f"{chave}_")
+        elif isinstance(dentro, list) and dentro and all(isinstance(um, Mapping) for um in dentro):
+            for um, dito in zip(dentro, _nomes_distintos(dentro), strict=True):
+                lugar = f"{_NOMES_DAS_PARTES.get(chave, sem_sinais(chave))} “{dito}”"
+                yield from _folhas(um, f"{onde}, {lugar}" if onde else lugar, _PARTES.get(chave))
+        else:
+            no_formulario = "prova" if chave == "provas" else f"{comeco}{chave}"
+            campo = parte.base_fields.get(no_formulario) if parte else None
+            rotulo = str(campo.label) if campo else sem_sinais(f"{comeco}{chave}")
+            yield f"{onde}: {rotulo}" if onde else rotulo, _por_extenso(chave, dentro)
+
+
+def _nomes_distintos(linhas: Sequence[Mapping[str, Any]]) -> list[str]:
+    """O nome de cada linha; as que têm o mesmo, também pelo número, que nenhuma esconda a outra."""
+    ditos = [
+        str(
+            um.get("nome") or NOMES.get(um.get("criterio", "")) or sem_sinais(str(um.get("id", "")))
+        )
+        for um in linhas
+    ]
+    return [
+        dito if dito and ditos.count(dito) == 1 else f"{dito} {numero}".strip()
+        for numero, dito in enumerate(ditos, start=1)
+    ]
+
+
+_PARTES: Mapping[str, type[Parte]] = {
+    "edital": DadosDoEdital,
+    "cargo": CargoEscrito,
+    "unidade": UnidadeEscrita,
+    "desempate": DesempateEscrito,
+    "prazo": PrazoEscrito,
+}
+"""De cada tabela do texto ao pedaço do formulário que a escreve."""
+
+_NOMES_DAS_PARTES = {
+    "edital": "Edital",
+    "cargo": "Cargo",
+    "unidade": "unidade",
+    "desempate": "Desempate",
+    "prazo": "Prazo",
+    "etapa": "Etapa",
+    "grupo": "Grupo",
+    "leitura": "Leitura",
+}
+
+
+def _por_extenso(chave: str, valor: object) -> str:
+    match valor:
+        case list():
+            return ", ".join(_por_extenso(chave, um) for um in valor)
+        case bool():
+            return "sim" if valor else "não"
+        case date():
+            return f"{valor:%d/%m/%Y}"
+        case str() if chave in ("prova", "provas"):
+            return nota_por_extenso(valor)
+        case _:
+            return NOMES.get(str(valor), str(valor))
 
 
 def _tabela_das_reservas(antes: RascunhoConferido, depois: RascunhoConferido) -> Tabela | None:
