@@ -198,7 +198,7 @@ class Mundo:
             id=f"junta-{posto}",
             posto=posto,
             resultado=resultado,
-            instante=HORA,
+            instante=HORA + timedelta(hours=27),
             documento=REF,
         )
         return self

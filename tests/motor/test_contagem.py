@@ -316,7 +316,8 @@ class TestPrazosDeMogi:
         assert prazos["conclusao_da_junta", "6"].quantidade == 48
         assert prazos["conclusao_da_junta", "6"].cumprido is None
         mundo.concluir_junta(6, ResultadoDaJunta.CONFIRMADA)
-        assert self.prazos(mundo)["conclusao_da_junta", "6"].cumprido == HORA
+        concluida = HORA + timedelta(hours=27)
+        assert self.prazos(mundo)["conclusao_da_junta", "6"].cumprido == concluida
 
     def test_a_hora_marcada_da_pericia_nao_e_a_da_convocacao(self, norma: str) -> None:
         regra = PrazoDoEdital(

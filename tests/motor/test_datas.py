@@ -8,6 +8,7 @@ import pytest
 from certame.dominio.ato import (
     Ato,
     AtoAnulado,
+    CienciaRegistrada,
     ContratoTerminado,
     DefesaApresentada,
     DefesaNaoApresentada,
@@ -18,6 +19,7 @@ from certame.dominio.ato import (
     IncidenteDecidido,
     InvestigacaoInstaurada,
     InvestigacaoNotificada,
+    JuntaConcluida,
     MotivoDaAnulacao,
     MotivoDaSaida,
     NomeacaoPublicada,
@@ -32,6 +34,7 @@ from certame.dominio.ato import (
     VagasCriadas,
 )
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido, MeioDaNotificacao
+from certame.dominio.ato_da_pericia import ResultadoDaJunta
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.andamento import contrafactual
 from tests.motor.certames import CARGO
@@ -157,6 +160,49 @@ def test_o_aviso_e_a_decisao_do_incidente_seguem_o_que_referem() -> None:
     assert motivo.endswith("o ato incidente, de que este trata")
     assert citados == {"art. 9º, XVI"}
     mundo(IncidenteDecidido, dia=dia, **decide)
+
+
+def test_ninguem_sabe_do_ato_antes_dele() -> None:
+    """O instante do aviso conta prazos e prova que a pessoa foi avisada: não é de antes do ato."""
+    mundo = Mundo().classificar().convocar_para_pericia(6)
+    dia = mundo.andamento.praticados[-1].ato.data
+    antes = HORA.replace(year=dia.year, month=dia.month, day=dia.day) - UM_DIA
+    aviso: dict[str, Any] = {"posto": 6, "ato": "pericia-6", **AVISO}
+    motivo, citados = mundo.recusa(NotificacaoFeita, **aviso | {"instante": antes})
+    assert motivo == (
+        f"o ato diz que foi em {antes:%d/%m/%Y}, e é antes de {dia:%d/%m/%Y}: o ato pericia-6, de que "
+        "a pessoa soube"
+    )
+    assert citados == {"CF, art. 5º, LV"}
+    mundo(NotificacaoFeita, **aviso | {"instante": antes + UM_DIA})
+
+    mundo = Mundo().classificar().negar(6)
+    dia = mundo.andamento.praticados[-1].ato.data
+    ciencia: dict[str, Any] = {"posto": 6, **AVISO}
+    antes = HORA.replace(year=dia.year, month=dia.month, day=dia.day) - UM_DIA
+    motivo, _ = mundo.recusa(CienciaRegistrada, **ciencia | {"instante": antes})
+    assert motivo.endswith("o resultado de que a pessoa soube")
+    mundo(CienciaRegistrada, **ciencia | {"instante": antes + UM_DIA})
+
+    mundo = Mundo().classificar()
+    mundo(InvestigacaoInstaurada, posto=6, documento=REF)
+    dia = mundo.andamento.praticados[-1].ato.data
+    antes = HORA.replace(year=dia.year, month=dia.month, day=dia.day) - UM_DIA
+    avisa: dict[str, Any] = {"posto": 6, "prova": REF}
+    motivo, citados = mundo.recusa(InvestigacaoNotificada, instante=antes, **avisa)
+    assert motivo.endswith("a apuração de que a pessoa soube")
+    assert citados == {"CF, art. 5º, LV"}
+    mundo(InvestigacaoNotificada, instante=antes + UM_DIA, **avisa)
+
+
+def test_a_junta_nao_conclui_antes_de_se_instalar() -> None:
+    mundo = Mundo().classificar().negar(6).dar_ciencia(6).instalar_junta(6)
+    conclui: dict[str, Any] = {"posto": 6, "resultado": ResultadoDaJunta.CONFIRMADA}
+    instalada = HORA + timedelta(hours=25)
+    cedo = instalada - timedelta(minutes=1)
+    motivo, _ = mundo.recusa(JuntaConcluida, instante=cedo, documento=REF, **conclui)
+    assert motivo.endswith("a Junta se instalou")
+    mundo(JuntaConcluida, instante=instalada, documento=REF, **conclui)
 
 
 def test_a_anulacao_nao_vem_antes_do_ato_anulado() -> None:

@@ -324,7 +324,7 @@ class TestInaptidao:
 
     def test_nem_a_junta(self) -> None:
         mundo = Mundo().classificar().negar(6).dar_ciencia(6).instalar_junta(6)
-        campos: dict[str, Any] = {"instante": HORA, "documento": REF}
+        campos: dict[str, Any] = {"instante": HORA + timedelta(hours=27), "documento": REF}
         _, citados = mundo.recusa(
             JuntaConcluida, posto=6, resultado=ResultadoDaJunta.INAPTA, **campos
         )

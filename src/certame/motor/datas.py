@@ -1,7 +1,7 @@
 """Os dias que não podem ser: o que vem antes do que devia seguir."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from certame.dominio.ato import (
     AdaptacaoAtendida,
@@ -10,11 +10,14 @@ from certame.dominio.ato import (
     AtoAnulado,
     AtoDePessoa,
     ChamadaAssumida,
+    CienciaRegistrada,
     ContratoTerminado,
     DefesaNaoApresentada,
     FaseDaInaptidao,
     InaptidaoDeclarada,
     IncidenteDecidido,
+    InvestigacaoNotificada,
+    JuntaConcluida,
     MotivoDaSaida,
     NomeacaoPublicada,
     NotificacaoFeita,
@@ -54,7 +57,8 @@ _COM_DOCUMENTO = (
 class DatasDaPessoa:
     """Os dias, até aqui, da publicação do edital e da pessoa; `None` é o que não houve.
 
-    `chamada`, `nomeacao` e `posse` são as últimas; `aviso`, o da apuração sobre ela.
+    `chamada`, `nomeacao` e `posse` são as últimas; `apuracao` e `aviso`, a apuração sobre ela e o
+    aviso dela; `resultado`, o negativo da perícia; `junta`, o instante em que a dela se instalou.
     """
 
     publicacao: date | None
@@ -62,6 +66,9 @@ class DatasDaPessoa:
     nomeacao: date | None = None
     aviso: date | None = None
     posse: date | None = None
+    apuracao: date | None = None
+    resultado: date | None = None
+    junta: datetime | None = None
 
 
 def exigir_data(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
@@ -91,6 +98,21 @@ def exigir_data(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
         case DefesaNaoApresentada():
             aviso = "o aviso de que conta o prazo da defesa"
             _exigir(regime, ato, datas.aviso, aviso, "cf_art5_inc55", depois=True)
+        case InvestigacaoNotificada():
+            o_que = "a apuração de que a pessoa soube"
+            _exigir_que_ja_fosse(regime, ato.instante, datas.apuracao, o_que, "cf_art5_inc55")
+        case CienciaRegistrada():
+            o_que, regra = "o resultado de que a pessoa soube", RegraDoRito.PERICIA
+            _exigir_que_ja_fosse(regime, ato.instante, datas.resultado, o_que, regra)
+        case JuntaConcluida() if datas.junta is not None and ato.instante < datas.junta:
+            instalada = datas.junta.astimezone(ato.instante.tzinfo)
+            raise AtoRecusado(
+                f"a conclusão é de {_hora(ato.instante)}, e só em {_hora(instalada)} a Junta se "
+                "instalou",
+                regime.fundamentos_do_rito(RegraDoRito.JUNTA),
+                "corrija a hora; se é a da instalação que está errada, anule-a antes",
+                campo="instante",
+            )
         case PericiaConvocada() if ato.instante.date() < ato.data:
             raise AtoRecusado(
                 f"a perícia está marcada para {_dia(ato.instante.date())}, antes do dia em que se "
@@ -111,8 +133,11 @@ def exigir_depois_do_que_refere(regime: Regime, ato: Ato, referido: Ato | None) 
     """
     if referido is None or isinstance(referido, ChamadaAssumida):
         return
-    o_que = f"o ato {referido.id}, de que este trata"
-    _exigir(regime, ato, referido.data, o_que, regra_da_etapa(type(ato)))
+    o_que, regra = f"o ato {referido.id}, de que este trata", regra_da_etapa(type(ato))
+    _exigir(regime, ato, referido.data, o_que, regra)
+    if isinstance(ato, NotificacaoFeita):
+        o_que = f"o ato {referido.id}, de que a pessoa soube"
+        _exigir_que_ja_fosse(regime, ato.instante, referido.data, o_que, regra)
 
 
 def _pode_vir_antes_da_chamada(ato: Ato) -> bool:
@@ -146,6 +171,27 @@ def _exigir(
         conserto,
         campo="data",
     )
+
+
+def _exigir_que_ja_fosse(
+    regime: Regime,
+    instante: datetime,
+    dia: date | None,
+    o_que: str,
+    regra: Regra | RegraDoRito | str,
+) -> None:
+    """Ninguém sabe de um ato antes do dia dele: desse instante contam prazos."""
+    if dia is not None and instante.date() < dia:
+        raise AtoRecusado(
+            f"o ato diz que foi em {_dia(instante.date())}, e é antes de {_dia(dia)}: {o_que}",
+            fundamentos_de(regime, regra),
+            _CORRIJA.replace("a data", "instante", 1),
+            campo="instante",
+        )
+
+
+def _hora(instante: datetime) -> str:
+    return instante.strftime("%d/%m/%Y às %H:%M")
 
 
 def _dia(dia: date) -> str:

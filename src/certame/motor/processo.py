@@ -39,6 +39,7 @@ from certame.dominio.ato import (
     IncidenteDecidido,
     InscricaoDecidida,
     InscricaoFeita,
+    InvestigacaoInstaurada,
     InvestigacaoNotificada,
     JuntaConcluida,
     JuntaInstalada,
@@ -220,12 +221,18 @@ class Processo:
         nomeacao = self.autos.ultimo(pessoa, NomeacaoPublicada)
         aviso = self.autos.ultimo(pessoa, InvestigacaoNotificada)
         posse = self.autos.ultimo(pessoa, PosseRegistrada)
+        apuracao = self.autos.ultimo(pessoa, InvestigacaoInstaurada)
+        resultado = self.autos.ultimo(pessoa, ResultadoNegativoRegistrado)
+        junta = self.autos.ultimo(pessoa, JuntaInstalada)
         return DatasDaPessoa(
             self._publicado,
             self.chamadas.get(pessoa),
             nomeacao.data if nomeacao else None,
             aviso.data if aviso else None,
             posse.data if posse else None,
+            apuracao.data if apuracao else None,
+            resultado.data if resultado else None,
+            junta.instante if junta else None,
         )
 
     def _entra_como_fato(self, ato: Ato, convocacoes: Mapping[str, Convocacao]) -> bool:
