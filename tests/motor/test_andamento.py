@@ -1,6 +1,7 @@
 """O andamento: atos em ordem, validade, e a anulação que corrige daí em diante sem apagar."""
 
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -32,10 +33,30 @@ from certame.dominio.ato import (
 )
 from certame.dominio.edital import Clausulas
 from certame.dominio.historia import Fato
-from certame.dominio.resultado import AtoRecusado
-from certame.motor.andamento import Andamento, Praticado, chamadas_do_ato, contrafactual
+from certame.dominio.resultado import AtoRecusado, Decisao
+from certame.motor.andamento import (
+    Andamento,
+    PontoDePartida,
+    Praticado,
+    chamadas_do_ato,
+    contrafactual,
+)
+from certame.motor.reserva import quadro_do_cargo
+from certame.norma.grupo import Multiplas
 from tests.motor.certames import CARGO, certame, chamadas_de, pendentes, praticar
-from tests.motor.moldes import MOGI_1993, chamadas, contas, fatos, ocupantes, pendencias
+from tests.motor.moldes import (
+    IRUPI,
+    MOGI_1993,
+    chamadas,
+    contas,
+    convocacao,
+    fatos,
+    grupo,
+    ocupantes,
+    pendencias,
+    posicoes,
+    regime,
+)
 
 TODAS: dict[str, Any] = {"quantidade": 0}
 DESISTE: dict[str, Any] = {"motivo": MotivoDaSaida.DESISTENCIA}
@@ -307,7 +328,6 @@ def test_anular_o_que_nao_existe_ou_ja_esta_anulado() -> None:
             {"efeito": EfeitoJudicial.SUB_JUDICE, "processo": "1", "inscricao": "7"},
             "uma ordem judicial só se desfaz por outra ordem",
         ),
-        (OpcaoManifestada, {"posto": 9, "grupo": "pcd"}, "a escolha feita não se desfaz"),
         (
             SorteioRealizado,
             {"finalidade": "desempate", "fonte": "loteria", "semente": "1"},
@@ -326,6 +346,24 @@ def test_o_que_nao_se_anula(classe: type[Ato], campos: dict[str, Any], motivo: s
     recusa = recusado(feito, AtoAnulado, ato="alvo", motivo="erro_material")
     assert recusa.motivo == motivo
     assert citados(recusa) == ["CF, art. 37, caput"]
+
+
+def test_a_escolha_feita_nao_se_anula() -> None:
+    quinto = Fraction(1, 5)
+    dois = regime(
+        IRUPI,
+        [grupo("um", quinto, serie=posicoes(2)), grupo("outro", quinto, serie=posicoes(3))],
+        multiplas=Multiplas.OPCAO,
+    )
+    base = certame(3, 9)
+    quadro = quadro_do_cargo(dois, base.edital.cargos[0])
+    assert isinstance(quadro, Decisao)
+    ordem = convocacao(dois, 3, 9, grupos={"um": [7], "outro": [7, 8]}).ordem
+    partida = PontoDePartida(quadro.valor, ordem, Clausulas())
+    feito = Andamento(dois, base.edital, {CARGO: partida})
+    praticar(feito, OpcaoManifestada, id="alvo", posto=8, grupo="outro")
+    recusa = recusado(feito, AtoAnulado, ato="alvo", motivo="erro_material")
+    assert recusa.motivo == "a escolha feita não se desfaz"
 
 
 # Anulação: cada espécie de ato ------------------------------------------------------------

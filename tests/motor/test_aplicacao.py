@@ -440,6 +440,21 @@ def test_escolha_retoma_a_vaga_que_esperava() -> None:
     assert chamadas(aberta)[-1] == (3, 8, "outro")
 
 
+def test_so_escolhe_quem_esta_em_duas_listas_e_onde_a_norma_o_manda() -> None:
+    recusa = recusado(irupi(), OpcaoManifestada, posto=6, grupo="pcd")
+    assert recusa.motivo == "a norma não manda escolher entre listas reservadas"
+    assert citados(recusa) == ["art. 3º, § 1º", "art. 5º, § 2º"]
+    um, outro = grupo("um", *_quinto(2)), grupo("outro", *_quinto(3))
+    dois = regime(IRUPI, [um, outro], multiplas=Multiplas.OPCAO)
+    aberta = convocacao(dois, 3, 9, grupos={"um": [7], "outro": [7, 8]})
+    recusa = recusado(aberta, OpcaoManifestada, posto=9, grupo="outro")
+    assert recusa.motivo.endswith("não tem o que escolher: está nestas listas reservadas: outro")
+    recusa = recusado(aberta, OpcaoManifestada, posto=9, grupo="um")
+    assert recusa.motivo.endswith("reservadas: outro")
+    recusa = recusado(aberta, OpcaoManifestada, posto=1, grupo="um")
+    assert recusa.motivo.endswith("reservadas: nenhuma")
+
+
 def _quinto(primeira: int) -> tuple[Fraction, Arredondamento, Serie]:
     return Fraction(1, 5), CIMA, posicoes(primeira, intervalo=5)
 

@@ -9,11 +9,14 @@ from certame.dominio.ato import (
     Ato,
     AtoAnulado,
     CienciaRegistrada,
+    CompatibilidadeAvaliada,
     ContratoTerminado,
     DefesaApresentada,
     DefesaNaoApresentada,
     EfeitoJudicial,
     FaseDaInaptidao,
+    FraudeComunicada,
+    FraudeDecidida,
     InaptidaoDeclarada,
     IncidenteAberto,
     IncidenteDecidido,
@@ -34,11 +37,11 @@ from certame.dominio.ato import (
     VagasCriadas,
 )
 from certame.dominio.ato_da_inscricao import DecisaoDoPedido, MeioDaNotificacao
-from certame.dominio.ato_da_pericia import ResultadoDaJunta
+from certame.dominio.ato_da_pericia import FaseDaCompatibilidade, ResultadoDaJunta
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.andamento import contrafactual
 from tests.motor.certames import CARGO
-from tests.motor.moldes import MOGI_2006
+from tests.motor.moldes import IRUPI, MOGI_2006
 from tests.motor.processos import HORA, REF, Mundo
 
 UM_DIA = timedelta(days=1)
@@ -193,6 +196,58 @@ def test_ninguem_sabe_do_ato_antes_dele() -> None:
     assert motivo.endswith("a apuração de que a pessoa soube")
     assert citados == {"CF, art. 5º, LV"}
     mundo(InvestigacaoNotificada, instante=antes + UM_DIA, **avisa)
+
+
+def test_nenhum_ato_da_pessoa_e_de_antes_do_que_vem_antes_dele() -> None:
+    mundo = Mundo(IRUPI).classificar()
+    mundo(InvestigacaoInstaurada, id="instaurada", posto=6, documento=REF)
+    dia = mundo.andamento.praticados[-1].ato.data
+    avisa: dict[str, Any] = {"posto": 6, "prova": REF, "instante": HORA}
+    motivo, citados = mundo.recusa(InvestigacaoNotificada, dia=dia - UM_DIA, **avisa)
+    assert motivo.endswith(f"{dia:%d/%m/%Y}: o ato instaurada, que vem antes deste")
+    assert citados == {"art. 2º, § 1º", "CF, art. 5º, LV"}
+    mundo(InvestigacaoNotificada, dia=dia, **avisa)
+    motivo, _ = mundo.recusa(DefesaApresentada, dia=dia - UM_DIA, posto=6, documento=REF)
+    assert "que vem antes deste" in motivo
+    mundo(DefesaApresentada, dia=dia, posto=6, documento=REF)
+    datas = dict.fromkeys(("notificacao", "defesa", "fim_do_prazo_sem_defesa"))
+    mundo(FraudeDecidida, id="decisao", dia=dia, posto=6, documento=REF, **datas)
+    motivo, _ = mundo.recusa(FraudeComunicada, dia=dia - UM_DIA, posto=6, documento=REF)
+    assert motivo.endswith("o ato decisao, que vem antes deste")
+    mundo(FraudeComunicada, dia=dia, posto=6, documento=REF)
+
+
+def test_a_posse_segue_o_parecer_e_o_parecer_nao_segue_a_posse() -> None:
+    mundo = Mundo(IRUPI, 5, (2, 6, 9)).classificar().confirmar().homologar().chamar()
+    mundo.nomear(2)
+    contraria, favoravel = DecisaoDoPedido.CONTRARIA, DecisaoDoPedido.FAVORAVEL
+    mundo.avaliar(2, contraria)
+    decide: dict[str, Any] = {"posto": 2, "incidente": "parecer-2", "documento": REF}
+    mundo(IncidenteDecidido, conclusao=favoravel, **decide)
+    dia = mundo.andamento.praticados[-1].ato.data
+    motivo, citados = mundo.recusa(PosseRegistrada, dia=dia - UM_DIA, posto=2)
+    assert motivo.endswith("o parecer de compatibilidade, ou a decisão do incidente dele")
+    assert citados == {"art. 2º, § 3º"}
+    mundo(PosseRegistrada, dia=dia, posto=2)
+    outro = mundo.compatibilidade(2, contraria)
+    motivo, citados = mundo.recusa(CompatibilidadeAvaliada, dia=dia + UM_DIA, **outro)
+    assert motivo == (
+        f"a inscrição 2 tomou posse em {dia:%d/%m/%Y}, e este parecer é de antes da posse"
+    )
+    assert citados == {"art. 2º, § 3º"}
+    mundo(CompatibilidadeAvaliada, dia=dia, **outro)
+
+
+def test_o_estagio_nao_comeca_antes_da_posse() -> None:
+    mundo = Mundo().classificar().confirmar().homologar().chamar()
+    mundo.nomear(6)
+    mundo(PosseRegistrada, posto=6)
+    dia = mundo.andamento.praticados[-1].ato.data
+    estagio = mundo.compatibilidade(6, fase=FaseDaCompatibilidade.ESTAGIO)
+    motivo, citados = mundo.recusa(CompatibilidadeAvaliada, dia=dia - UM_DIA, **estagio)
+    assert motivo.endswith("a posse da pessoa")
+    assert citados == {"art. 2º, § 2º", "art. 9º, XII"}
+    mundo(CompatibilidadeAvaliada, dia=dia, **estagio)
 
 
 def test_a_junta_nao_conclui_antes_de_se_instalar() -> None:

@@ -31,6 +31,7 @@ from certame.dominio.resultado import AtoRecusado
 from certame.motor.assuncao import assumir
 from certame.motor.convocacao import Convocacao
 from certame.norma.dispositivo import CONSTITUICAO, Fundamento
+from certame.norma.grupo import Multiplas
 from certame.norma.regra import Regra
 
 _DEPOIS_DA_POSSE = {
@@ -169,7 +170,7 @@ def _aplicar_a_pessoa(convocacao: Convocacao, ato: AtoDePessoa, *, homologado: b
         case FimDeFilaDeferido():
             convocacao.pedir_fim_de_fila(pessoa)
         case OpcaoManifestada():
-            _exigir_grupos(convocacao, ato.grupo)
+            _exigir_escolha(convocacao, ato, pessoa)
             convocacao.optar(pessoa, ato.grupo)
         case _:
             raise TypeError(f"ato sem regra: {type(ato).__name__}")
@@ -203,6 +204,24 @@ def _exigir_grupos(convocacao: Convocacao, *grupos: str, campo: str = "grupo") -
                 f"escreva grupo com um destes ids: {', '.join(conhecidos)}",
                 campo=campo,
             )
+
+
+def _exigir_escolha(convocacao: Convocacao, ato: OpcaoManifestada, pessoa: int) -> None:
+    """Só se escolhe onde a norma o manda, e entre as listas em que se está."""
+    _exigir_grupos(convocacao, ato.grupo)
+    listas = convocacao.grupos_da(pessoa)
+    if convocacao.regime.norma.multiplas is not Multiplas.OPCAO:
+        motivo = "a norma não manda escolher entre listas reservadas"
+    elif ato.grupo not in listas or len(listas) == 1:
+        ditas = ", ".join(listas) or "nenhuma"
+        motivo = f"a inscrição {ato.inscricao} não tem o que escolher: está nestas listas reservadas: {ditas}"
+    else:
+        return
+    raise AtoRecusado(
+        motivo,
+        convocacao.regime.fundamentos(Regra.CHAMADA_RESERVADA),
+        "não registre a escolha: a chamada segue a ordem das listas",
+    )
 
 
 def _exigir_processo(convocacao: Convocacao, ato: CondicaoNaoConfirmada, pessoa: int) -> None:

@@ -6,28 +6,45 @@ from datetime import date, datetime
 from certame.dominio.ato import (
     AdaptacaoAtendida,
     ApoioAcompanhado,
+    ApoioPlanejado,
     Ato,
     AtoAnulado,
     AtoDePessoa,
+    AusenciaRegistrada,
     ChamadaAssumida,
     CienciaRegistrada,
+    ComparecimentoRegistrado,
+    CompatibilidadeAvaliada,
+    CondicaoDeProvaDecidida,
+    CondicaoNaoConfirmada,
     ContratoTerminado,
+    DefesaApresentada,
     DefesaNaoApresentada,
+    DeficienciaConfirmada,
     FaseDaInaptidao,
+    FraudeComunicada,
+    FraudeDecidida,
     InaptidaoDeclarada,
     IncidenteDecidido,
+    InscricaoDecidida,
+    InscricaoFeita,
+    InvestigacaoInstaurada,
     InvestigacaoNotificada,
     JuntaConcluida,
+    JuntaInstalada,
     MotivoDaSaida,
     NomeacaoPublicada,
     NotificacaoFeita,
+    ParecerEmitido,
     PericiaConvocada,
     PosseRegistrada,
     RecursoDecidido,
     RecursoInterposto,
+    ResultadoNegativoRegistrado,
     SaidaRegistrada,
     VagasCriadas,
 )
+from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.etapas import fundamentos_de, regra_da_etapa
 from certame.norma.regime import Regime
@@ -46,6 +63,23 @@ CAMPO_QUE_REFERE: dict[type[Ato], str] = {
 """De cada tipo de ato que segue outro ao campo em que está o id desse outro."""
 
 
+SEGUE: dict[type[Ato], tuple[type[AtoDePessoa], ...]] = {
+    InscricaoDecidida: (InscricaoFeita,),
+    CondicaoDeProvaDecidida: (InscricaoFeita,),
+    ParecerEmitido: (ComparecimentoRegistrado,),
+    DeficienciaConfirmada: (ParecerEmitido,),
+    ResultadoNegativoRegistrado: (ParecerEmitido,),
+    CienciaRegistrada: (ResultadoNegativoRegistrado,),
+    JuntaInstalada: (ResultadoNegativoRegistrado,),
+    JuntaConcluida: (JuntaInstalada,),
+    CondicaoNaoConfirmada: (ResultadoNegativoRegistrado, JuntaConcluida, AusenciaRegistrada),
+    InaptidaoDeclarada: (ResultadoNegativoRegistrado, JuntaConcluida, CompatibilidadeAvaliada),
+    InvestigacaoNotificada: (InvestigacaoInstaurada,),
+    DefesaApresentada: (InvestigacaoNotificada,),
+    FraudeComunicada: (FraudeDecidida,),
+    ApoioPlanejado: (PosseRegistrada,),
+}
+"""De cada tipo de ato aos que vêm antes dele, sobre a mesma pessoa: o último deles é de antes, ou do dia."""
 _CORRIJA = "corrija a data; se é o outro ato que está errado, anule-o antes"
 _COM_DOCUMENTO = (
     "se a pessoa desistiu antes de ser chamada, guarde o pedido dela e escreva em documento a referência "
@@ -58,7 +92,8 @@ class DatasDaPessoa:
     """Os dias, até aqui, da publicação do edital e da pessoa; `None` é o que não houve.
 
     `chamada`, `nomeacao` e `posse` são as últimas; `apuracao` e `aviso`, a apuração sobre ela e o
-    aviso dela; `resultado`, o negativo da perícia; `junta`, o instante em que a dela se instalou.
+    aviso dela; `resultado`, o negativo da perícia; `junta`, o instante em que a dela se instalou;
+    `parecer`, o de antes da posse ou, se é posterior, a decisão do incidente dele.
     """
 
     publicacao: date | None
@@ -69,6 +104,7 @@ class DatasDaPessoa:
     apuracao: date | None = None
     resultado: date | None = None
     junta: datetime | None = None
+    parecer: date | None = None
 
 
 def exigir_data(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
@@ -81,6 +117,8 @@ def exigir_data(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
         case PosseRegistrada():
             _exigir(regime, ato, datas.chamada, "a chamada da pessoa", Regra.POSSE)
             _exigir(regime, ato, datas.nomeacao, "a nomeação da pessoa", Regra.POSSE)
+            o_que = "o parecer de compatibilidade, ou a decisão do incidente dele"
+            _exigir(regime, ato, datas.parecer, o_que, Regra.POSSE)
         case SaidaRegistrada(motivo=MotivoDaSaida.NAO_COMPARECIMENTO):
             o_que = "a {} a que a pessoa não atendeu"
             for dia, nome in ((datas.chamada, "chamada"), (datas.nomeacao, "nomeação")):
@@ -95,9 +133,27 @@ def exigir_data(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
                 o_que = "a chamada da pessoa"
                 _exigir(regime, ato, datas.chamada, o_que, Regra.REPOSICAO, conserto=conserto)
             _exigir(regime, ato, datas.posse, "a posse da pessoa", Regra.REPOSICAO)
+        case CompatibilidadeAvaliada(fase=FaseDaCompatibilidade.ESTAGIO):
+            regra = RegraDoRito.COMPATIBILIDADE
+            _exigir(regime, ato, datas.posse, "a posse da pessoa", regra)
         case DefesaNaoApresentada():
             aviso = "o aviso de que conta o prazo da defesa"
             _exigir(regime, ato, datas.aviso, aviso, "cf_art5_inc55", depois=True)
+        case _:
+            pass
+
+
+def exigir_instante(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
+    """Recusa a hora que não pode ser: dela contam prazos. Erros: `AtoRecusado`."""
+    match ato:
+        case PericiaConvocada() if ato.instante.date() < ato.data:
+            raise AtoRecusado(
+                f"a perícia está marcada para {_dia(ato.instante.date())}, antes do dia em que se "
+                f"convoca para ela, {_dia(ato.data)}",
+                regime.fundamentos_do_rito(RegraDoRito.PERICIA),
+                "corrija a hora marcada, ou a data do ato",
+                campo="instante",
+            )
         case InvestigacaoNotificada():
             o_que = "a apuração de que a pessoa soube"
             _exigir_que_ja_fosse(regime, ato.instante, datas.apuracao, o_que, "cf_art5_inc55")
@@ -113,16 +169,15 @@ def exigir_data(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
                 "corrija a hora; se é a da instalação que está errada, anule-a antes",
                 campo="instante",
             )
-        case PericiaConvocada() if ato.instante.date() < ato.data:
-            raise AtoRecusado(
-                f"a perícia está marcada para {_dia(ato.instante.date())}, antes do dia em que se "
-                f"convoca para ela, {_dia(ato.data)}",
-                regime.fundamentos_do_rito(RegraDoRito.PERICIA),
-                "corrija a hora marcada, ou a data do ato",
-                campo="instante",
-            )
         case _:
             pass
+
+
+def exigir_depois_do_anterior(regime: Regime, ato: Ato, anterior: Ato | None) -> None:
+    """Recusa o ato de antes do que vem antes dele, de um tipo de `SEGUE`. Erros: `AtoRecusado`."""
+    if anterior is not None:
+        o_que = f"o ato {anterior.id}, que vem antes deste"
+        _exigir(regime, ato, anterior.data, o_que, regra_da_etapa(type(ato)))
 
 
 def exigir_depois_do_que_refere(regime: Regime, ato: Ato, referido: Ato | None) -> None:
@@ -185,7 +240,7 @@ def _exigir_que_ja_fosse(
         raise AtoRecusado(
             f"o ato diz que foi em {_dia(instante.date())}, e é antes de {_dia(dia)}: {o_que}",
             fundamentos_de(regime, regra),
-            _CORRIJA.replace("a data", "instante", 1),
+            _CORRIJA.replace("a data", "a hora", 1),
             campo="instante",
         )
 

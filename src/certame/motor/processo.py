@@ -66,9 +66,12 @@ from certame.motor.campos import exigir_campos
 from certame.motor.convocacao import Convocacao
 from certame.motor.datas import (
     CAMPO_QUE_REFERE,
+    SEGUE,
     DatasDaPessoa,
     exigir_data,
+    exigir_depois_do_anterior,
     exigir_depois_do_que_refere,
+    exigir_instante,
 )
 from certame.motor.equipes import exigir_equipe, exigir_impedimento, exigir_parecer
 from certame.motor.etapas import Etapa, etapa_depois, exigir_etapa
@@ -206,8 +209,11 @@ class Processo:
                 "cujo livro começa pela chamada assumida",
             )
         exigir_etapa(self.regime, self.etapa(convocacoes), ato)
-        exigir_data(self.regime, ato, self._datas(ato))
+        datas = self._datas(ato)
+        exigir_data(self.regime, ato, datas)
+        exigir_instante(self.regime, ato, datas)
         self._exigir(ato, convocacoes)
+        exigir_depois_do_anterior(self.regime, ato, self._anterior(ato))
         if type(ato) in CAMPO_QUE_REFERE:
             referido = self.autos.ato(getattr(ato, CAMPO_QUE_REFERE[type(ato)]))
             exigir_depois_do_que_refere(self.regime, ato, referido)
@@ -233,7 +239,24 @@ class Processo:
             apuracao.data if apuracao else None,
             resultado.data if resultado else None,
             junta.instante if junta else None,
+            self._dia_do_parecer(pessoa),
         )
+
+    def _dia_do_parecer(self, pessoa: Pessoa) -> date | None:
+        """O dia em que a posse passou a caber: o do parecer, ou o da última decisão do incidente dele."""
+        parecer = parecer_antes_da_posse(self.autos, pessoa)
+        if parecer is None:
+            return None
+        decisoes = self.autos.decisoes_do_incidente(pessoa, parecer.id)
+        return max(ato.data for ato in (parecer, *decisoes))
+
+    def _anterior(self, ato: Ato) -> Ato | None:
+        """O último ato dos que vêm antes deste, sobre a mesma pessoa; `None` se não há."""
+        tipos = SEGUE.get(type(ato))
+        if tipos is None or not isinstance(ato, AtoDePessoa):
+            return None
+        da_pessoa = self.autos.da_pessoa((ato.cargo, ato.inscricao))
+        return next((outro for outro in reversed(da_pessoa) if isinstance(outro, tipos)), None)
 
     def _entra_como_fato(self, ato: Ato, convocacoes: Mapping[str, Convocacao]) -> bool:
         """Diz se o ato é de antes de o certame correr por aqui, e por isso não passa pelos portões.
@@ -556,9 +579,23 @@ class Processo:
         self._exigir_na_lista_reservada(ato, convocacao)
         if no_estagio:
             self._exigir_em_exercicio(ato, convocacao, RegraDoRito.COMPATIBILIDADE)
+        else:
+            self._exigir_antes_da_posse(ato, convocacao)
         exigir_parecer(
             self.regime, self.autos, ato, self.regime.norma.rito.equipe_da_compatibilidade
         )
+
+    def _exigir_antes_da_posse(self, ato: CompatibilidadeAvaliada, convocacao: Convocacao) -> None:
+        posse = self.autos.ultimo((ato.cargo, ato.inscricao), PosseRegistrada)
+        pessoa = convocacao.pessoa(ato.inscricao)
+        exerce = pessoa is not None and convocacao.esta_em_exercicio(pessoa)
+        if exerce and posse and ato.data > posse.data:
+            self._recusar(
+                RegraDoRito.COMPATIBILIDADE,
+                f"a inscrição {ato.inscricao} tomou posse em {posse.data.strftime('%d/%m/%Y')}, e "
+                "este parecer é de antes da posse",
+                "se o parecer é anterior, escreva o dia dele; se a posse está errada, anule-a antes",
+            )
 
     def _exigir_inaptidao(self, ato: InaptidaoDeclarada) -> None:
         """A inaptidão segue a Junta, o parecer ou o estágio, conforme a leitura da perícia."""
