@@ -634,6 +634,23 @@ def test_inscricao_em_numero_avisa_que_os_zeros_nao_vieram() -> None:
     assert not any("como número" in um for um in em_texto.avisos)
 
 
+@pytest.mark.parametrize("titulos", [(("Inscrição", "Nome"),), ()])
+def test_o_que_se_estranha_na_lista_de_declarantes_tambem_se_diz(
+    titulos: tuple[tuple[str, str], ...],
+) -> None:
+    """A inscrição em número da lista já não é a do resultado: diz-se por que ela não acha ninguém."""
+    pessoas: tuple[tuple[Celula, ...], ...] = ((7, "Ana"),) if titulos else ((7,),)
+    lista = xlsx({"PcD": Aba((*titulos, *pessoas))})
+    pcd = lista_de_declarantes("pcd", tabelas_dos_bytes(lista, "pcd.xlsx", LeiauteDaBanca()))
+    feita = importado("inscrição;nome;nota\n0007;Ana;9\n", declarantes=[pcd])
+    titulo = "Inscrição" if titulos else "1"
+    assert any(
+        f'Em pcd.xlsx, aba PcD, dos declarantes: A coluna "{titulo}" vem como número em 1 linha'
+        in um
+        for um in feita.avisos
+    )
+
+
 def test_a_nota_que_e_formula_sem_valor_se_recusa_pelo_que_e() -> None:
     linha = ("0007", "Ana", Formula("30+40", None), "s")
     feita = importado(xlsx({"A": Aba((CABECALHO, linha, ("0011", "Gil", 8, "n")))}))

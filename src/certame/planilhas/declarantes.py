@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from certame.planilhas.arquivo_lido import ArquivoLido, Tabela, com_texto, linhas_das_tabelas
 from certame.planilhas.cabecalho import leiaute_para_procurar, repete_o_cabecalho
 from certame.planilhas.codificacao import recusa
+from certame.planilhas.estranhezas import zeros_que_nao_vieram
 from certame.planilhas.leiaute import Campo, normalizado
 from certame.planilhas.leiaute_da_banca import LeiauteDaBanca
 from certame.planilhas.perguntas import NENHUMA, Assunto, Pergunta, Resposta, chave_da_pergunta
@@ -32,12 +33,13 @@ class Declarante:
 
 @dataclass(frozen=True, slots=True)
 class ListaDeDeclarantes:
-    """Os declarantes de um grupo, e o arquivo de onde vieram."""
+    """Os declarantes de um grupo, o arquivo de onde vieram e o que se estranha nele."""
 
     grupo: str
     arquivo: ArquivoLido
     parte: str
     declarantes: tuple[Declarante, ...]
+    estranhezas: tuple[str, ...] = ()
 
     @property
     def rotulo(self) -> str:
@@ -128,7 +130,13 @@ def lista_de_declarantes(grupo: str, arquivo: ArquivoLido, parte: str = "") -> L
                 " | ".join(celula.strip() for celula in linha),
             )
         )
-    return ListaDeDeclarantes(grupo, arquivo, tabela.nome, tuple(declarantes))
+    em_numero = (
+        zeros_que_nao_vieram([tabela], coluna_da_inscricao)
+        if coluna_da_inscricao is not None
+        else ()
+    )
+    estranhezas = (*arquivo.avisos, *em_numero)
+    return ListaDeDeclarantes(grupo, arquivo, tabela.nome, tuple(declarantes), estranhezas)
 
 
 def _tabela_do_grupo(grupo: str, arquivo: ArquivoLido, parte: str) -> Tabela:

@@ -34,7 +34,8 @@ def zeros_que_nao_vieram(tabelas: Sequence[Tabela], coluna: int) -> Iterator[str
     """O aviso de que a planilha guarda as inscrições como número; nada, se as guarda como texto."""
     quantas = sum(tabela.inteiros.get(coluna, 0) for tabela in tabelas)
     if quantas:
-        titulo = tabelas[0].cabecalho[coluna].strip()
+        titulos = tabelas[0].cabecalho
+        titulo = titulos[coluna].strip() if coluna < len(titulos) else f"{coluna + 1}"
         yield (
             f'A coluna "{titulo}" vem como número em {quantos(quantas, "linha")}, e uma planilha não '
             "guarda os zeros do começo de um número, ainda que os mostre: 0007 chega como 7. O certame "

@@ -175,6 +175,12 @@ class _Importador:
     def importar(self) -> Importacao:
         feita = self._feita
         feita.avisos += self._arquivo.avisos
+        for lista in self._declarantes:
+            feita.avisos += [
+                f"Em {lista.rotulo}, dos declarantes: {um}"
+                for um in lista.estranhezas
+                if um not in self._arquivo.avisos  # a lista pode ser outra aba do mesmo arquivo
+            ]
         feita.impedimentos += self._arquivo.impedimentos
         feita.conta.fora_das_tabelas = len(self._arquivo.sobras)
         feita.conta.juntadas = len(self._arquivo.juntadas)
