@@ -19,12 +19,15 @@ from tests.web.conftest import banco, banco_migrado, confirmado, elenco, fatima,
 __all__ = ["banco", "banco_migrado", "elenco", "fatima", "gil"]
 
 SEM_CHROMIUM = "não há Chromium nesta máquina. No Debian e no Ubuntu, instale o pacote chromium"
+PROGRAMAS = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""Os nomes do Chromium; o primeiro é o mesmo sem janelas, e gasta a metade do processador."""
+
 CELULAR = {"width": 320, "height": 640}
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    programa = shutil.which("chromium") or shutil.which("chromium-browser")
+    programa = next(filter(None, map(shutil.which, PROGRAMAS)), None)
     if programa is None:
         pytest.skip(SEM_CHROMIUM)
     with sync_playwright() as playwright:

@@ -8,12 +8,12 @@ from certame.dominio.edital import Aplicacao
 from certame.dominio.historia import NINGUEM
 from certame.motor.assuncao import chamada_da_lei
 from certame.norma.grupo import Multiplas
-from tests.propriedades.test_todo_ato_se_confere import (
+from tests.propriedades.todo_ato import (
     COM_FIM_DE_FILA,
     POSTO,
     Partida,
     TodoAto,
-    _maquina,
+    maquina_de,
 )
 
 
@@ -94,7 +94,7 @@ def test_anulada_a_primeira_saida_a_segunda_de_quem_voltou_a_ser_chamado_fica_de
 
 
 def test_anulada_a_saida_de_antes_fica_fora_quem_voltou_por_ordem_sem_vaga_e_saiu_de_novo() -> None:
-    maquina = _maquina("denso", (1,), ())
+    maquina = maquina_de("denso", (1,), ())
     maquina.convocar_todas()
     maquina.desistir(quem=0)
     maquina.decidir_em_juizo(quem=0, efeito=EfeitoJudicial.SUB_JUDICE)
