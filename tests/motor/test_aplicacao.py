@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from certame.conferencia.cargo import conferir_cargo
 from certame.dominio.ato import (
     Ato,
     AtoDeCargo,
@@ -464,6 +465,37 @@ def _quinto(primeira: int) -> tuple[Fraction, Arredondamento, Serie]:
 
 def ordem(em: Convocacao, efeito: EfeitoJudicial, **campos: Any) -> None:
     faz(em, OrdemJudicialCumprida, efeito=efeito, processo="0001", **campos)
+
+
+def test_a_ordem_chama_para_a_proxima_por_abrir_tambem_acabada_a_validade() -> None:
+    aberta = irupi(abertas=False)
+    faz(aberta, ConvocacaoFeita, quantidade=3)
+    aberta.encerrar_validade()
+    recusado(aberta, VagaVaziaChamada, vaga=4)
+    recusa = recusado(
+        aberta, OrdemJudicialCumprida, efeito=EfeitoJudicial.CHAMADA, processo="1", vaga=5
+    )
+    assert recusa.motivo == "a vaga 5 não está aberta e sem ocupante"
+    ordem(aberta, EfeitoJudicial.CHAMADA, vaga=4)
+    ordem(aberta, EfeitoJudicial.CHAMADA, vaga=5)
+    assert ocupantes(aberta) == [1, 2, 3, 4, 6]
+    assert aberta.vagas_por_abrir == 0
+    lei, cargo = aberta.regime, Cargo("cargo", "", 5)
+    veredito = conferir_cargo(lei, cargo, aberta.ordem, aberta.historia, Clausulas())
+    assert veredito.falhas == ()
+
+
+def test_a_ordem_nao_abre_a_vaga_guardada_nem_passa_a_frente_na_unidade() -> None:
+    aberta = em_unidades()
+    por_abrir = list(aberta.proximas_vagas())
+    guardada = por_abrir[0]
+    ordem(aberta, EfeitoJudicial.RESERVA_DE_VAGA, vaga=guardada)
+    recusado(
+        aberta, OrdemJudicialCumprida, efeito=EfeitoJudicial.CHAMADA, processo="1", vaga=guardada
+    )
+    da_outra = next(aberta.proximas_da(1))
+    ordem(aberta, EfeitoJudicial.CHAMADA, vaga=da_outra)
+    assert da_outra not in aberta.proximas_vagas()
 
 
 def test_inclusao_entra_no_posto_e_nas_listas() -> None:

@@ -546,7 +546,13 @@ class Papel:
             self.preencher(vaga, self.tipos[vaga - 1] if primeira else conta, primeira=primeira)
 
     def chamar_vazia(self, vaga: int) -> None:
-        """Uma ordem manda chamar para um número que está sem ninguém."""
+        """Uma ordem manda chamar para um número que está sem ninguém, ou para o próximo da unidade."""
+        if vaga in self.a_abrir and vaga not in self.retidas:
+            unidade = self.unidade_da_vaga[vaga - 1]
+            if vaga == min(n for n in self.a_abrir if self.unidade_da_vaga[n - 1] == unidade):
+                self.a_abrir.remove(vaga)
+                self.preencher(vaga, self.tipos[vaga - 1], primeira=True)
+                return
         if vaga not in self.vazias or vaga in self.retidas:
             raise Recusa
         conta, primeira = self.vazias[vaga]

@@ -43,7 +43,8 @@ def casos(draw: st.DrawFn) -> dict[str, Any]:
     for nome, opcoes in LEITURAS.items():
         caso[nome] = draw(st.sampled_from(opcoes))
     de_pessoa = st.fixed_dictionaries({"tipo": st.sampled_from(DE_PESSOA), "valor": pessoas})
-    de_vagas = st.fixed_dictionaries({"tipo": st.just("vagas_novas"), "valor": st.integers(1, 4)})
+    que_cria = st.sampled_from(("vagas_novas", "vagas_criadas"))
+    de_vagas = st.fixed_dictionaries({"tipo": que_cria, "valor": st.integers(1, 4)})
     sobre_vaga = st.fixed_dictionaries(
         {
             "tipo": st.sampled_from(

@@ -1268,11 +1268,15 @@ class Convocacao:
     def preencher_vazia(self, numero: int, *, por_ordem_judicial: bool = False) -> None:
         """Um ato chama para um número aberto que está sem ocupante.
 
+        A ordem judicial chama também para o próximo por abrir da unidade, mesmo acabada a validade.
         Erros: `AtoRecusado` se o número está ocupado, guardado ou por abrir, ou se a validade
         terminou e não há ordem judicial.
         """
         if not por_ordem_judicial:
             self._exigir_validade()
+        elif self._e_o_proximo(numero):
+            self._abrir_por_ordem(numero)
+            return
         if numero not in self._vazias or numero in self._retidas:
             raise AtoRecusado(
                 f"a vaga {numero} não está aberta e sem ocupante",
@@ -1285,6 +1289,21 @@ class Convocacao:
         fato = Fato.CHAMADA_JUDICIAL if por_ordem_judicial else Fato.CHAMADA_DE_VAZIA
         self._anotar(fato, vaga=numero, grupo=conta)
         self._preencher(numero, conta, primeira=primeira)
+
+    def _e_o_proximo(self, numero: int) -> bool:
+        """Diz se o número existe e é o que se abriria agora na unidade dele."""
+        if not 1 <= numero <= self.vagas_criadas or numero in self._retidas or self._aguardam:
+            return False
+        return next(self.proximas_da(self.historia.unidades[numero - 1]), 0) == numero
+
+    def _abrir_por_ordem(self, numero: int) -> None:
+        self._chamar_por_si()
+        self._anotar(Fato.CHAMADA_JUDICIAL, vaga=numero, grupo=self.historia.tipos[numero - 1])
+        trechos = self._a_abrir[self.historia.unidades[numero - 1] if len(self._filas) > 1 else 0]
+        trechos[0][0] += 1
+        if trechos[0][0] == trechos[0][1]:
+            del trechos[0]
+        self._abrir_uma(numero)
 
     def reverter_vaga(self, numero: int) -> None:
         """Decidiu-se que a vaga da lista acabada por saídas reverte: chama-se como vaga geral.
