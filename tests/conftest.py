@@ -5,7 +5,7 @@ import pathlib
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 from pytest_django import DjangoDbBlocker
 
 from faz import SEM_POSTGRESQL, pasta_do_postgresql
@@ -47,8 +47,9 @@ COBREM = (
     *("norma", "normas", "dominio", "motor", "conferencia", "livro", "analise"),
     *("armazens", "operacoes", "referencia"),
 )
-"""Pastas cujos testes contam para a cobertura: as das camadas puras, e as de quem as chama sem acaso
-nem tela. Medi-la deixa um teste três vezes mais lento, e um ramo que só o acaso visita está por testar."""
+"""Pastas cujos testes contam para a cobertura: as das camadas puras, e as de quem as chama sem tela.
+Não contam os testes ao acaso: medi-la os deixa três vezes mais lentos, e um ramo que só o acaso visita
+está por testar."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -56,7 +57,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     testes = pathlib.Path(__file__).parent
     pastas = [*(testes / pasta for pasta in COBREM), testes.parent / "src"]
     for item in items:
-        if not any(item.path.is_relative_to(pasta) for pasta in pastas):
+        ao_acaso = is_hypothesis_test(getattr(item, "function", None))
+        if ao_acaso or not any(item.path.is_relative_to(pasta) for pasta in pastas):
             item.add_marker("no_cover")
 
 

@@ -123,6 +123,16 @@ def test_o_menor_total_que_pede_e_mesmo_o_menor(
     assert all(reserva_devida(do_grupo, n) < quantas for n in range(max(0, total - 400), total))
 
 
+def test_o_menor_total_que_pede_onde_a_norma_conta_por_faixas() -> None:
+    por_faixas = grupo(fracao=Fraction(1, 20), faixas=(Faixa(10, 1), Faixa(30, 3)))
+    totais = {quantas: total_que_pede(por_faixas, quantas) for quantas in (1, 2, 3)}
+    assert totais == {1: 1, 2: 11, 3: 11}
+    com_minimo = grupo(
+        fracao=Fraction(1, 20), minimo_de_vagas=5, faixas=(Faixa(10, 1), Faixa(30, 3))
+    )
+    assert total_que_pede(com_minimo, 1) == 5
+
+
 # ---------------------------------------------------------------- séries
 
 

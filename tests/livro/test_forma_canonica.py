@@ -40,6 +40,14 @@ def test_com_ou_sem_a_parte_em_c_o_texto_e_o_mesmo(valor: Any) -> None:
     assert sem_c(valor) == texto_canonico(valor)
 
 
+def test_onde_falta_a_parte_em_c_escreve_se_do_mesmo_modo() -> None:
+    escritor = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    escrever = escritor_montado(escritor, types.ModuleType("sem"))
+    assert escrever == escritor.encode
+    valor: Any = {"vaga": 5, "cargo": "médico", "grupos": ["pcd"]}
+    assert escrever(valor) == texto_canonico(valor)
+
+
 def test_a_ordem_das_chaves_nao_muda_o_texto() -> None:
     assert texto_canonico({"b": 1, "a": [True, "é"]}) == texto_canonico({"a": [True, "é"], "b": 1})
 

@@ -186,6 +186,14 @@ def test_a_vaga_geral_que_a_geral_preenche_nao_alcanca_ninguem_da_reserva() -> N
     assert list(feita.alcance_da_reserva([])) == []
 
 
+def test_quem_esta_sub_judice_nao_e_chamado_nem_alarga_o_alcance() -> None:
+    feita = convocacao(regime(escolhas={"computo": "compensada"}), 10, 30, [0, 9, 12, 15])
+    cinco = range(1, 6)
+    assert list(feita.alcance_da_reserva(cinco)) == [0, 9]
+    feita.por_sub_judice(0)
+    assert list(feita.alcance_da_reserva(cinco)) == [9]
+
+
 def test_so_se_recusa_a_chamada_que_chega_a_quem_nao_tem_resultado() -> None:
     mundo = Mundo(IRUPI, 15, (6, 16, 20), aprovados=30)
     mundo.classificar().confirmar(6).homologar().chamar(14)

@@ -621,3 +621,36 @@ def test_a_conferencia_das_notas_concorda(
 def test_a_conferencia_de_um_certame_sem_etapas() -> None:
     ana = pessoa("1", nota=Decimal(70))
     assert conferir_notas(edital(final=None), "agente", [ana], [ana], {}) == []
+
+
+def test_a_conferencia_recusa_o_resultado_que_nao_e_o_das_contas() -> None:
+    """Cada engano possível, um a um: nota, lista, quem falta, quem sobra e quem devia ter parado."""
+    certame = edital(OBJETIVA, final=replace(CALCULADA, minimo=Decimal(5)))
+    lidas = [
+        pessoa("1", "pcd", portugues="9", tecnica="9"),
+        pessoa("2", portugues="1", tecnica="1"),
+    ]
+    (ana,) = apurada(certame, *lidas).valor.aprovados
+
+    def frases(*aprovadas: Candidato, paradas: dict[str, str]) -> list[str]:
+        falhas = conferir_notas(certame, "agente", lidas, aprovadas, paradas)
+        return [falha.frase for falha in falhas]
+
+    certas = {"2": ""}
+    assert frases(ana, paradas=certas) == []
+    assert frases(replace(ana, nota=ana.nota + 1), paradas=certas) == [
+        "a nota final da inscrição 1 não é a que a conta dá"
+    ]
+    assert frases(replace(ana, grupos=frozenset()), paradas=certas) == [
+        "a inscrição 1 não está nas listas por que passou a barreira"
+    ]
+    assert frases(paradas=certas) == ["a inscrição 1 devia seguir, e no resultado não está"]
+    assert frases(ana, replace(ana, inscricao="9"), paradas=certas) == [
+        "a inscrição 9 foi classificada e não veio do arquivo"
+    ]
+    assert frases(ana, replace(ana, inscricao="2"), paradas={}) == [
+        "a inscrição 2 devia parar em nota final, e no resultado segue"
+    ]
+    assert frases(ana, paradas={"2": "objetiva"}) == [
+        "a inscrição 2 devia parar em nota final, e no resultado parou em objetiva"
+    ]

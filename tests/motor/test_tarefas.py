@@ -1,5 +1,6 @@
 """O que falta fazer: o próximo passo, o que está aberto, e os portões sem registro."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ from certame.dominio.ato import (
 )
 from certame.dominio.ato_da_inscricao import DecisaoDaInscricao, DecisaoDoPedido
 from certame.dominio.resultado import Pendencia
-from certame.motor.tarefas import portoes_sem_fatos, tarefas
+from certame.motor.tarefas import declarantes_do_cargo, portoes_sem_fatos, tarefas
 from tests.motor.certames import certame, praticar
 from tests.motor.moldes import IRUPI, MOGI_1993, MOGI_2006
 from tests.motor.processos import HORA, REF, Mundo
@@ -197,6 +198,11 @@ class TestPortoesSemFatos:
         assert (falta.tipo, falta.inscricoes) == ("pericia_nao_registrada", ("6", "8"))
         assert not falta.bloqueia
         assert falta.citacao == "art. 8º"
+        # Quem já contou os declarantes não os conta outra vez.
+        [cargo] = andamento.convocacoes
+        contados = declarantes_do_cargo(andamento, cargo)
+        assert portoes_sem_fatos(andamento, [contados]) == (falta,)
+        assert portoes_sem_fatos(andamento, [replace(contados, inscricoes=())]) == ()
 
     def test_irupi_com_posse_sem_parecer_registrado(self) -> None:
         andamento = certame(5, 10, (6, 9))

@@ -94,7 +94,7 @@ def _comparar(
         onde = _SEGUE if aprovada is not None else paradas.get(inscricao)
         devia = _SEGUE if pessoa.parou is None else pessoa.parou
         if onde != devia:
-            frase = f"a inscrição {inscricao} devia {_dito(devia)}, e no resultado {_dito(onde)}"
+            frase = f"a inscrição {inscricao} {_devia(devia)}, e no resultado {_esta(onde)}"
             relato.falha("notas", frase, inscricoes=(inscricao,))
         elif aprovada is not None:
             if aprovada.nota != finais[inscricao]:
@@ -108,10 +108,14 @@ def _comparar(
         relato.falha("notas", frase, inscricoes=(inscricao,))
 
 
-def _dito(onde: str | None) -> str:
+def _devia(onde: str) -> str:
+    return "devia seguir" if onde == _SEGUE else f"devia parar em {onde or 'nota final'}"
+
+
+def _esta(onde: str | None) -> str:
     if onde is None:
         return "não está"
-    return onde if onde == _SEGUE else f"parar em {onde or 'nota final'}"
+    return onde if onde == _SEGUE else f"parou em {onde or 'nota final'}"
 
 
 def _listas(pessoa: _Pessoa) -> tuple[bool, frozenset[str]]:

@@ -1602,8 +1602,9 @@ class Convocacao:
         """Quantas pessoas, no máximo, deixam cada lista reservada; zero se ela não chama ninguém.
 
         Ela chama para as vagas reservadas, para as que recompõem um grupo, uma vez por conversão,
-        para as gerais sem ninguém na geral e para as que esperavam uma escolha. Perde também os membros que a geral alcança, e desses
-        se sabe que é a geral que os chama enquanto nenhuma lista reservada chamou antes.
+        para as gerais sem ninguém na geral e para as que esperavam uma escolha. Perde também os membros
+        que a geral alcança, e desses se sabe que é a geral que os chama enquanto nenhuma lista
+        reservada chamou antes.
         """
         reservadas = sum(conta != GERAL for _, conta, _ in vagas)
         chamadas = tomadas = (
