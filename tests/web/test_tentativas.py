@@ -1,10 +1,16 @@
 """O bloqueio por tentativas: por conta, por origem e no segundo fator; e o que vem grande demais."""
 
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from allauth.mfa.totp.internal.auth import TOTP
+from allauth.mfa.totp.internal.auth import (
+    TOTP,
+    format_hotp_value,
+    generate_totp_secret,
+    hotp_value,
+)
 from django.core.exceptions import BadRequest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, RequestFactory
@@ -252,3 +258,18 @@ def ruim(resposta: Any, titulo: str, *diz: str) -> str:
     for frase in ("Nada do que você enviou foi feito", *diz):
         assert frase in pagina, frase
     return pagina
+
+
+@pytest.mark.parametrize(
+    ("passos", "vale"), [(-2, False), (-1, True), (0, True), (1, True), (2, False)]
+)
+def test_o_codigo_que_mudou_enquanto_se_escrevia_ainda_vale(
+    fatima: Pessoa, passos: int, vale: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    agora = int(time.time())
+    monkeypatch.setattr("allauth.mfa.totp.internal.auth.time.time", lambda: agora)
+    segredo = generate_totp_secret()
+    fator = TOTP.activate(fatima, segredo)
+    codigo = format_hotp_value(hotp_value(segredo, agora // 30 + passos))
+    assert fator.validate_code(codigo) is vale
+    assert not fator.validate_code(codigo)  # e só uma vez

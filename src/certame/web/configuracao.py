@@ -213,6 +213,9 @@ MFA_FORMS = {
     "reauthenticate": "certame.web.contas.formularios.ConfirmarComCodigo",
 }
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+# Quem copia devagar do celular vê o código mudar no meio: vale também o de antes e o de depois, um passo
+# de 30 segundos para cada lado, como a RFC 6238 recomenda. Cada código só se usa uma vez.
+MFA_TOTP_TOLERANCE = 1
 
 # Entrar com o gov.br: só se o ambiente diz os três. O endereço da volta, a cadastrar lá, é
 # https://…/conta/govbr/volta/.
