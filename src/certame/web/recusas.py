@@ -83,7 +83,9 @@ def frases_da_recusa(falha: Exception) -> list[str]:
 
 
 def anotar_recusa(
-    formulario: forms.Form, falha: Exception, como_se_le: Callable[[str], str] = com_nomes
+    formulario: forms.Form,
+    falha: AtoRecusado | EntradaInvalida | CofreRecusado,
+    como_se_le: Callable[[str], str] = com_nomes,
 ) -> None:
     """Anota a recusa no formulário: cada frase no campo de que fala ou, se ele não se vê, no todo."""
     match falha:
