@@ -85,9 +85,11 @@ def test_sai_uma_vez_e_nao_muda(comissao: Client, certame: CertameRegistrado) ->
     tudo = comissao.get(endereco(certame, "publicacoes/1/tudo.zip"))
     assert {"pagina.html", "publicacao.css", "registro.json"} < set(ler_zip(tudo.content))
     assert 'href="tudo.zip"' in lida(comissao, certame, "1/")
+    assert "Como levar ao site" in lida(comissao, certame, "1/")
     arquivo = certame.pasta / "publicacoes" / "0001-lista-geral" / "texto.txt"
     arquivo.write_text("outra coisa", "utf-8")
     assert "já não é o que saiu" in lida(comissao, certame, "1/")
+    assert "Como levar ao site" not in lida(comissao, certame, "1/")
     assert 'href="tudo.zip"' not in lida(comissao, certame, "1/")
     assert "sumiu" not in lida(comissao, certame, "")
     arquivo.parent.rename(certame.pasta / "tirada")
