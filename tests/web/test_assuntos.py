@@ -36,6 +36,14 @@ def test_cada_papel_so_ve_o_que_abre(
     assert ("Praticar um ato" in achados.values()) == (papel in (Papel.RH, Papel.EQUIPE))
 
 
+def test_quem_nao_tem_ato_que_caiba_le_que_nao_tem(elenco: Elenco) -> None:
+    certame = registrado(elenco.irupi)
+    for papel, diz in ((Papel.EQUIPE, True), (Papel.COMISSAO, False)):
+        cliente = dentro(com_segundo_fator(elenco.pessoa(papel.value, elenco.irupi, papel)))
+        pagina = cliente.get(endereco(certame, "atos/novo/")).content.decode()
+        assert ("Nenhum ato do seu papel cabe agora." in pagina) == diz
+
+
 @pytest.mark.parametrize("resto", ["publicacoes/agora/lista-geral/", "atos/novo/"])
 @pytest.mark.parametrize("papel", [Papel.ENCARREGADO, Papel.ADMINISTRACAO])
 def test_quem_nao_pratica_nem_publica_nao_ve_a_previa(
@@ -47,7 +55,8 @@ def test_quem_nao_pratica_nem_publica_nao_ve_a_previa(
     pagina = negada.content.decode()
     assert negada.status_code == 403
     assert "Isto não é do seu papel" in pagina
-    assert "Quem pode: recursos humanos ou comissão do concurso ou procuradoria ou" in pagina
+    assert "Quem pode: recursos humanos, comissão do concurso, procuradoria ou" in pagina
+    assert f'href="{endereco(certame)}">Voltar ao certame</a>' in pagina
     for de_onde in ("", "publicacoes/"):
         vista = cliente.get(endereco(certame, de_onde))
         assert resto not in vista.content.decode(), de_onde

@@ -558,7 +558,12 @@ def test_edital_mudado_diz_o_que_fazer(mesa: Client, certame: CertameRegistrado)
     arquivo.write_text(arquivo.read_text("utf-8").replace("vagas = 5", "vagas = 7"), "utf-8")
     pagina = mesa.get(endereco(certame))
     assert pagina.status_code == 409
-    assert "já não é o edital que se publicou" in pagina.content.decode()
+    dita = pagina.content.decode()
+    assert "<li>certame.toml já não é o edital que se publicou" in dita
+    assert "Voltar aos certames" in dita  # a página do certame é esta mesma
+    outra = mesa.get(endereco(certame, "atos/novo/homologacao_publicada/"))
+    assert outra.status_code == 409
+    assert "Voltar ao certame<" in outra.content.decode()
 
 
 def test_corrigir_volta_ao_formulario_com_o_que_se_escreveu(

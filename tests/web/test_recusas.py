@@ -1,13 +1,15 @@
 """O que uma recusa diz na tela: os nomes que a pessoa lê, e nunca o lugar de um arquivo no servidor."""
 
 import pytest
+from django import forms
+from django.conf import settings
 
 from certame.armazens.cofre.cifra import CofreRecusado
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.lista_pendente import ListaPendente
-from certame.web.recusas import frase_da_recusa, frases_da_recusa
+from certame.web.recusas import anotar_recusa, frase_da_recusa, frases_da_recusa
 
 FUNDAMENTO = (CONSTITUICAO["cf_art37"],)
 
@@ -26,6 +28,19 @@ def test_do_arquivo_so_o_nome() -> None:
     assert frases_da_recusa(EntradaInvalida([erro])) == [
         "certame.toml, linha 7, campo edital.norma: falta. O que fazer: x."
     ]
+
+
+def test_a_frase_que_diz_o_lugar_tambem_perde_o_caminho() -> None:
+    pasta = settings.CERTAME_DADOS.certames / "irupi-es" / "010-2026"
+    erro = Erro("", 0, "", f"não há o arquivo resultado.csv na pasta {pasta}", "ponha-o")
+    assert frases_da_recusa(EntradaInvalida([erro])) == [
+        "não há o arquivo resultado.csv na pasta 010-2026. O que fazer: ponha-o."
+    ]
+    recusado = AtoRecusado(f"{pasta}/certame.toml já não é o edital", FUNDAMENTO, "volte")
+    assert frases_da_recusa(recusado)[0].startswith("certame.toml já não é o edital")
+    formulario = forms.Form({})
+    anotar_recusa(formulario, recusado)
+    assert str(settings.CERTAME_DADOS.raiz) not in formulario.non_field_errors()[0]
 
 
 @pytest.mark.parametrize(

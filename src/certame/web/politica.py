@@ -4,7 +4,7 @@ Só conta pura: quem sabe dos fatos (a pessoa, os papéis dela na cidade) é `po
 não está em `PAGINAS` não abre para ninguém.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -49,6 +49,18 @@ _QUEM_CONDUZ = frozenset({Papel.RH, Papel.COMISSAO})
 _QUEM_ACOMPANHA = _QUEM_CONDUZ | _SO_LEITURA | {Papel.PROCURADORIA}
 _QUEM_PRATICA = _QUEM_CONDUZ | {Papel.PROCURADORIA, Papel.EQUIPE}
 _METODOS_DE_LER = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+def nomes_por_extenso(papeis: Collection[Papel]) -> str:
+    """Os papéis numa frase, na ordem da casa.
+
+    >>> nomes_por_extenso({Papel.PROCURADORIA, Papel.RH, Papel.COMISSAO})
+    'recursos humanos, comissão do concurso ou procuradoria'
+    >>> nomes_por_extenso({Papel.RH})
+    'recursos humanos'
+    """
+    nomes = [NOMES[papel].lower() for papel in Papel if papel in papeis]
+    return " ou ".join(filter(None, (", ".join(nomes[:-1]), *nomes[-1:])))
 
 
 class Alcance(StrEnum):

@@ -1,10 +1,12 @@
 """O que a lei, o livro ou um arquivo não deixam vira uma página que diz o que houve e o que fazer."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from django import forms
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -64,6 +66,16 @@ def frases_da_recusa(falha: Exception) -> list[str]:
 
     O lugar do arquivo no servidor não aparece, e o das chaves, nem pelo nome.
     """
+    return [_sem_o_lugar(frase) for frase in _frases(falha)]
+
+
+def _sem_o_lugar(frase: str) -> str:
+    """A frase, só com o nome do arquivo ou da pasta que ela dizia por inteiro."""
+    pasta = re.escape(str(settings.CERTAME_DADOS.raiz))
+    return re.sub(rf"{pasta}/(?:\S*/)?(?=[^/\s])", "", frase)
+
+
+def _frases(falha: Exception) -> list[str]:
     match falha:
         case CofreRecusado(erros=erros):
             return [com_nomes(str(replace(erro, arquivo=""))) for erro in erros]
@@ -99,7 +111,9 @@ def anotar_recusa(
             ditas = [(campo, str(falha))]
     for campo, frase in ditas:
         a_vista = campo in formulario.fields and not formulario[campo].is_hidden
-        formulario.add_error(campo if a_vista else None, _com_maiuscula(como_se_le(frase)))
+        formulario.add_error(
+            campo if a_vista else None, _com_maiuscula(_sem_o_lugar(como_se_le(frase)))
+        )
 
 
 def frase_da_recusa(falha: Exception) -> str:

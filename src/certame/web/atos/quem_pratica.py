@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from certame.operacoes.verbos import VERBOS
-from certame.web.politica import NOMES, QUEM_SO_VE_OS_SEUS_CASOS, Papel
+from certame.web.politica import QUEM_SO_VE_OS_SEUS_CASOS, Papel, nomes_por_extenso
 
 _COMISSAO = frozenset({Papel.COMISSAO})
 _RH = frozenset({Papel.RH})
@@ -89,7 +89,7 @@ def quem_pratica(tipo: str) -> str:
     >>> quem_pratica("posse_registrada")
     'recursos humanos'
     """
-    return " ou ".join(NOMES[papel].lower() for papel in Papel if papel in QUEM_PRATICA[tipo])
+    return nomes_por_extenso(QUEM_PRATICA[tipo])
 
 
 def so_nos_seus_casos(papeis: frozenset[Papel], tipo: str) -> bool:

@@ -11,7 +11,7 @@ from django.template import Context
 from django.template.base import Parser, Token
 from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils import timezone
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
@@ -22,7 +22,7 @@ from certame.web.atos.quem_pratica import QUEM_PRATICA, quem_pratica
 from certame.web.certames.models import CertameRegistrado
 from certame.web.componentes.apps import TERCEIROS
 from certame.web.contas.models import Pessoa
-from certame.web.politica import NOMES, PAGINAS, Papel, abre_para
+from certame.web.politica import PAGINAS, abre_para, nomes_por_extenso
 
 register = template.Library()
 
@@ -93,19 +93,24 @@ def quem_pode(context: Context) -> str:
         return quem_pratica(tipo)
     regra = PAGINAS[achado.view_name]
     papeis = regra.agir if context["request"].method == "POST" and regra.agir else regra.ler
-    return " ou ".join(NOMES[papel].lower() for papel in Papel if papel in papeis)
+    return nomes_por_extenso(papeis)
 
 
 @register.simple_tag(takes_context=True)
 def volta(context: Context) -> str:
-    """O endereço do certame, ou da cidade, de que é a página negada ou que não há; vazio se de nenhum."""
+    """O endereço do certame, ou da cidade, de que é a página que não se abriu; vazio se de nenhum.
+
+    Nunca é o da própria página, que se negaria outra vez.
+    """
     pedido = context.get("request")
     if pedido is None or not hasattr(pedido, "cidade"):
         return ""
-    certame = pedido.resolver_match.captured_kwargs.get("certame", "")
+    certame = resolve(pedido.path_info).kwargs.get("certame", "")  # o do pedido, o porteiro tirou
     cidade = pedido.cidade.identificador
     if CertameRegistrado.objects.filter(cidade=pedido.cidade, identificador=certame).exists():
-        return reverse("certames:certame", args=[cidade, certame])
+        do_certame = reverse("certames:certame", args=[cidade, certame])
+        if do_certame != pedido.path:
+            return do_certame
     return reverse("certames:lista", args=[cidade])
 
 
