@@ -60,7 +60,7 @@ def test_um_csv_com_estranhezas_ate_o_fim_e_de_volta(
     pagina.get_by_role("button", name="Guardar e ler de novo").click()
     expect(pagina.get_by_role("alert")).to_contain_text("por que a pessoa fica de fora")
     exigir_acessivel(pagina)
-    pagina.get_by_label("Motivo, se deixar de fora").fill("a banca anulou a prova")
+    pagina.get_by_label("Motivo (obrigatório se deixar de fora)").fill("a banca anulou a prova")
     pagina.get_by_role("button", name="Guardar e ler de novo").click()
     expect(pagina.get_by_role("button", name="Confirmar a importação")).to_be_visible()
     exigir_acessivel(pagina)

@@ -33,6 +33,13 @@ def texto(resposta: Any) -> str:
     return str(resposta.content.decode())
 
 
+def test_o_que_se_procura_nao_se_diz_facultativo(mesa: Client, elenco: Elenco) -> None:
+    muitos(elenco.irupi, 3)
+    pagina = texto(mesa.get("/cidades/irupi-es/"))
+    assert "Publicações</label>" in pagina
+    assert "(se quiser)" not in pagina
+
+
 def muitos(cidade: Cidade, quantos: int) -> None:
     """Certames com resumo em dia, sem edital, metade deles com um prazo."""
     certames = CertameRegistrado.objects.bulk_create(

@@ -26,7 +26,7 @@ from certame.operacoes.preencher_ato import Escrito, campos_do_tipo, pode_faltar
 from certame.operacoes.verbos import CAMPOS, OPCOES, VERBOS, por_extenso
 from certame.web.atos.lido import ato_por_extenso, membros_por_extenso
 from certame.web.certames.casos_que_ve import Casos, ve
-from certame.web.componentes.campos import DocumentoRecebido, so_o_que_se_ve
+from certame.web.componentes.campos import DocumentoRecebido, que_se_pede, so_o_que_se_ve
 
 DOCUMENTOS = (".pdf", ".png", ".jpg", ".jpeg", ".odt", ".docx", ".txt")
 """Os documentos que se recebem."""
@@ -227,7 +227,7 @@ class FormularioDoAto(forms.Form):
                     self.fields[nome] = self._dito(nome)
                 continue
             for chave, campo in self._campos(nome, tipo_do_campo):
-                self.fields[chave] = _que_se_pede(campo, PEDE_SE.get((tipo, chave), ""))
+                self.fields[chave] = que_se_pede(campo, PEDE_SE.get((tipo, chave), ""))
         self._separar_iniciais()
         self.partes = self._partes()
         for numero, pede in enumerate(self.partes, start=1):
@@ -506,7 +506,7 @@ class FormularioDoAto(forms.Form):
                 validators=[so_o_que_se_ve],
             )
             quando = "obrigatório de quem concorre à reserva" if detalhada else ""
-            yield f"declaracao_{nome}", _que_se_pede(campo, quando)
+            yield f"declaracao_{nome}", que_se_pede(campo, quando)
         yield "declaracao" + GUARDADO, forms.CharField(widget=forms.HiddenInput, required=False)
 
     def clean(self) -> dict[str, Any]:
@@ -549,13 +549,6 @@ class FormularioDoAto(forms.Form):
         if self.tipo in PARECERES and not self.partes:
             escritos["partes"] = [""]  # a lista, e nada nela: a norma não divide o parecer
         return escritos
-
-
-def _que_se_pede(campo: forms.Field, quando: str) -> forms.Field:
-    """O campo, que diz no rótulo quando se pede; sem isso, é "se quiser", ou o que já dizia."""
-    if quando:
-        campo.pede_se = quando  # type: ignore[attr-defined]  # é o rótulo que o lê
-    return campo
 
 
 def _dia() -> forms.DateInput:

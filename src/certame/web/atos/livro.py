@@ -39,6 +39,8 @@ _COLUNAS = (
 class Filtros(forms.Form):
     """O que se procura no livro; nada é obrigatório."""
 
+    de_busca = True  # o rótulo cala o "se quiser"
+
     q = forms.CharField(
         label="Inscrição, cargo, processo ou número do ato", required=False, max_length=60
     )

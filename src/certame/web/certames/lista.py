@@ -45,6 +45,8 @@ _ORDENS = {
 class BuscaDeCertames(forms.Form):
     """O que se procura na lista; o que não serve é como se não fosse dito."""
 
+    de_busca = True  # o rótulo cala o "se quiser"
+
     q = forms.CharField(label="Título, cargo ou número do edital", required=False, max_length=100)
     etapa = forms.ChoiceField(
         label="Etapa",

@@ -30,6 +30,13 @@ def so_o_que_se_ve(texto: str) -> None:
         )
 
 
+def que_se_pede(campo: forms.Field, quando: str) -> forms.Field:
+    """O campo, que diz no rótulo quando se pede; sem isso, é "se quiser", ou o que já dizia."""
+    if quando:
+        campo.pede_se = quando  # type: ignore[attr-defined]  # é o rótulo que o lê
+    return campo
+
+
 class ArquivoRecebido(forms.FileField):
     """Um arquivo, só dos tipos ditos e até o tamanho da casa.
 
@@ -90,7 +97,7 @@ class Confirmacao(forms.Form):
     def __init__(self, nome: str, *args: object, **opcoes: object) -> None:
         super().__init__(*args, **opcoes)  # type: ignore[arg-type]  # são os do Django
         self._nome = nome
-        self.fields["confirmo"].help_text = f"Escreva {nome}"
+        self.fields["confirmo"].help_text = f"Escreva assim: {nome}"
 
     def clean_confirmo(self) -> str:
         """O nome escrito. Erros: `ValidationError` se não é o esperado."""

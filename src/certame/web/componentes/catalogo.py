@@ -15,6 +15,7 @@ ETIQUETAS = ("neutra", "sucesso", "atencao", "perigo", "informacao")
 
 
 class _Busca(forms.Form):
+    de_busca = True
     q = forms.CharField(label="Nome ou inscrição", required=False)
     lista = forms.ChoiceField(
         label="Lista", choices=[("", "Todas"), ("geral", "Geral"), ("especial", "Especial")]

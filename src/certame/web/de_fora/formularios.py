@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from certame.web.componentes.campos import ArquivoRecebido
+from certame.web.componentes.campos import ArquivoRecebido, que_se_pede
 
 _TERMINACOES = (".csv", ".txt", ".xlsx", ".ods")
 _MAIOR_TEXTO = 500_000
@@ -37,6 +37,11 @@ class Envio(forms.Form):
         widget=forms.Textarea(attrs={"rows": 6}),
         help_text="Copie da planilha com a linha dos títulos. Não precisa arrumar nada.",
     )
+
+    def __init__(self, *args: Any, **opcoes: Any) -> None:
+        super().__init__(*args, **opcoes)
+        for nome in ("arquivo", "texto"):
+            que_se_pede(self.fields[nome], "um dos dois")
 
     def clean(self) -> dict[str, Any]:
         """Um dos dois. Erros: `ValidationError`."""

@@ -27,7 +27,7 @@ from certame.planilhas.leiaute_da_banca import LEITORES_DO_PDF
 from certame.planilhas.perguntas import FORA as DE_FORA
 from certame.planilhas.perguntas import NENHUMA, Assunto, Pergunta, Resposta
 from certame.planilhas.sugestao import GERAL
-from certame.web.componentes.campos import ArquivoRecebido
+from certame.web.componentes.campos import ArquivoRecebido, que_se_pede
 
 TERMINACOES = (".csv", ".xlsx", ".ods", ".pdf", ".txt", ".json")
 """Os arquivos que se recebem da banca."""
@@ -71,6 +71,8 @@ class Envio(forms.Form):
 
     def __init__(self, bancas: Sequence[tuple[int, str]], *args: Any, **opcoes: Any) -> None:
         super().__init__(*args, **opcoes)
+        for nome in ("arquivo", "texto"):
+            que_se_pede(self.fields[nome], "um dos dois")
         if bancas:
             self.fields["banca"] = forms.ChoiceField(
                 label="Banca",
@@ -361,12 +363,15 @@ class FormularioDasPerguntas(forms.Form):
                     **comum,
                 )
             if DE_FORA in pergunta.opcoes:
-                self.fields[f"motivo_{pergunta.chave}"] = forms.CharField(
-                    label="Motivo, se deixar de fora",
-                    required=False,
-                    max_length=300,
-                    initial=dada.motivo,
-                    help_text="Fica no relatório da importação.",
+                self.fields[f"motivo_{pergunta.chave}"] = que_se_pede(
+                    forms.CharField(
+                        label="Motivo",
+                        required=False,
+                        max_length=300,
+                        initial=dada.motivo,
+                        help_text="Fica no relatório da importação.",
+                    ),
+                    "obrigatório se deixar de fora",
                 )
 
     def clean(self) -> dict[str, Any]:

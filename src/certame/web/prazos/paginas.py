@@ -69,6 +69,8 @@ def do_certame(pedido: Pedido) -> HttpResponse:
 class FiltrosDosPrazos(forms.Form):
     """Por quem procurar, e em que ponto está o prazo."""
 
+    de_busca = True  # o rótulo cala o "se quiser"
+
     q = forms.CharField(label="Inscrição", required=False, max_length=60)
     situacao = forms.ChoiceField(
         label="Situação",
