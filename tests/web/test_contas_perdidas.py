@@ -326,6 +326,9 @@ def test_o_que_a_pessoa_faz_na_propria_conta_fica_anotado(bento: Pessoa) -> None
     cliente = entrou_agora(bento)
     liga_o_fator(cliente)
     cliente.post("/conta/segundo-fator/recovery-codes/generate/", {})
+    pagina = cliente.get("/conta/senha/").content.decode()
+    assert "Ao menos 12 caracteres" in pagina
+    assert "A mesma senha, outra vez</label>" in pagina
     dados = {"oldpassword": SENHA, "password1": OUTRA, "password2": OUTRA}
     cliente.post("/conta/senha/", dados)
     tipos = [tipo for tipo, _ in anotados(bento)]

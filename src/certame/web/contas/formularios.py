@@ -16,6 +16,12 @@ from certame.acervo import ids_do_acervo, norma_do_acervo
 from certame.web.contas.models import COR_PADRAO, UFS, Pessoa, validar_cor
 from certame.web.politica import NOMES, Papel
 
+AJUDA_DA_SENHA = "Ao menos 12 caracteres. Uma frase de que você se lembre serve bem."
+"""O que a senha tem de ter."""
+
+DE_NOVO = "A mesma senha, outra vez"
+"""O rótulo da senha repetida."""
+
 
 class _SemDica:
     """O rótulo à vista, sem o texto cinza que some ao escrever e parece coisa já preenchida."""
@@ -37,7 +43,12 @@ class Entrar(_SemDica, LoginForm):  # type: ignore[misc]  # allauth vem sem tipo
 
 
 class MudarSenha(_SemDica, ChangePasswordForm):  # type: ignore[misc]  # allauth vem sem tipos
-    """A senha de antes e, duas vezes, a nova."""
+    """A senha de antes e, duas vezes, a nova, com as palavras de quem a escolhe pela primeira vez."""
+
+    def __init__(self, *args: Any, **opcoes: Any) -> None:
+        super().__init__(*args, **opcoes)
+        self.fields["password1"].help_text = AJUDA_DA_SENHA
+        self.fields["password2"].label = DE_NOVO
 
 
 class Confirmar(_SemDica, ReauthenticateForm):  # type: ignore[misc]  # allauth vem sem tipos
@@ -62,10 +73,10 @@ class SenhaNova(forms.Form):
     senha = forms.CharField(
         label="Senha",
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text="Ao menos 12 caracteres. Uma frase de que você se lembre serve bem.",
+        help_text=AJUDA_DA_SENHA,
     )
     de_novo = forms.CharField(
-        label="A mesma senha, outra vez",
+        label=DE_NOVO,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
