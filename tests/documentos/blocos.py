@@ -3,7 +3,8 @@
 Num bloco `console`, a linha que começa com `$ ` é um comando; as de baixo são a saída dele, até o
 comando seguinte. Uma linha `[…]` salta quantas linhas for; no meio de uma linha, salta o que muda a
 cada vez. Antes de um bloco, `<!-- arquivo: NOME -->` manda gravá-lo nesse arquivo, e
-`<!-- acrescente: NOME -->`, no fim dele. Os comandos rodam numa pasta vazia com uma cópia de
+`<!-- acrescente: NOME -->`, no fim dele; o parágrafo de cima também diz o nome, porque o
+comentário não aparece a quem lê. Os comandos rodam numa pasta vazia com uma cópia de
 `exemplos/`. Serve `certame …`, `cp -r` e `export NOME=valor`.
 
 Um livro novo tem hashes ao acaso. A cabeça `5:3f…` dele se escreve `5:[…]`; num comando, `5:[…]` é a
@@ -73,6 +74,20 @@ def documentos_com_console() -> list[Path]:
     """Os documentos do projeto que têm algum bloco de console."""
     todos = [*RAIZ.glob("*.md"), *(RAIZ / "docs").rglob("*.md")]
     return sorted(d for d in todos if "```console\n" in d.read_text(encoding="utf-8"))
+
+
+def sem_nome_a_vista(texto: str) -> list[str]:
+    r"""Os arquivos que o documento manda gravar sem dizer o nome no parágrafo logo acima.
+
+    >>> sem_nome_a_vista("Grave:\n\n<!-- arquivo: a.txt -->\n```\nx\n```\n")
+    ['a.txt']
+    """
+    return [
+        bloco["nome"]
+        for bloco in _BLOCO.finditer(texto)
+        if bloco["modo"]
+        and f"`{bloco['nome']}`" not in texto[: bloco.start()].rstrip("\n").rpartition("\n\n")[2]
+    ]
 
 
 def combina(escrita: tuple[str, ...], saida: tuple[str, ...]) -> bool:

@@ -4,7 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.documentos.blocos import RAIZ, combina, documentos_com_console, refeito, rodados
+from tests.documentos.blocos import (
+    RAIZ,
+    combina,
+    documentos_com_console,
+    refeito,
+    rodados,
+    sem_nome_a_vista,
+)
 
 
 @pytest.mark.parametrize(
@@ -16,6 +23,25 @@ def test_o_documento_mostra_a_saida_de_agora(documento: Path) -> None:
             f"{documento.name}: a saída de {rodado.comando!r} mudou; refaça com "
             "python -m tests.documentos.blocos\n" + "\n".join(rodado.saida)
         )
+
+
+@pytest.mark.parametrize(
+    "documento",
+    sorted([*RAIZ.glob("*.md"), *(RAIZ / "docs").rglob("*.md")]),
+    ids=lambda d: str(d.relative_to(RAIZ)),
+)
+def test_o_nome_de_cada_arquivo_a_gravar_esta_a_vista(documento: Path) -> None:
+    assert not sem_nome_a_vista(documento.read_text(encoding="utf-8")), (
+        "o comentário não aparece para quem lê: escreva o nome no parágrafo de cima"
+    )
+
+
+def test_o_nome_so_no_comentario_ou_longe_nao_esta_a_vista() -> None:
+    bloco = "<!-- arquivo: a/b.toml -->\n```toml\nx = 1\n```\n"
+    assert sem_nome_a_vista(f"Grave como `a/b.toml`:\n\n{bloco}") == []
+    assert sem_nome_a_vista(f"Grave:\n\n{bloco}") == ["a/b.toml"]
+    assert sem_nome_a_vista(f"`a/b.toml`.\n\nAgora:\n\n{bloco}") == ["a/b.toml"]
+    assert sem_nome_a_vista(bloco) == ["a/b.toml"]
 
 
 def test_os_saltos_so_pulam_linhas_inteiras() -> None:
