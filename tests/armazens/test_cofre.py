@@ -525,7 +525,7 @@ class TestAnonimizacao:
         with pytest.raises(CofreRecusado, match="não se disse até quando"):
             chaveiro.destruir(CERTAME, date(2031, 1, 1))
         chaveiro.reter(CERTAME, date(2030, 12, 31))
-        with pytest.raises(CofreRecusado, match="até 2030-12-31"):
+        with pytest.raises(CofreRecusado, match="até 31/12/2030"):
             chaveiro.destruir(CERTAME, date(2030, 12, 31))
         with pytest.raises(CofreRecusado, match="só se prolonga"):
             chaveiro.reter(CERTAME, date(2030, 1, 1))

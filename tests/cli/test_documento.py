@@ -177,7 +177,7 @@ def test_o_prazo_a_chave_e_o_fim(
     assert dados("dados-prazo", *prazo, "--json", codigo=5)["pendencia"]["tipo"] == "guarda"
     assert "de quem: quem redige o edital" in rodar(*prazo).output
     assert not (pasta / "cofre").exists()
-    (erro,) = erros(*apagar, "--simular", codigo=3)
+    (erro,) = erros(*apagar, "--simular", codigo=4)
     assert "não se disse até quando" in erro["problema"]
     fixar = (*prazo, "--ate", "2020-12-31")
     assert rodar(*fixar).exit_code == 2

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -516,10 +517,22 @@ class TestApagar:
         self, cofre: Cofre, pasta: Path, cheio: DocumentoNoCofre
     ) -> None:
         for simular in (True, False):
-            with pytest.raises(CofreRecusado, match="até 2030-12-31"):
+            with pytest.raises(AtoRecusado, match="até 31/12/2030"):
                 self.apagar(cofre, pasta, simular=simular, instante=self.DEPOIS - timedelta(days=1))
         assert (pasta / "resultado.csv").exists()
         assert cofre.abrir(CERTAME, cheio.referencia.id).conteudo == LAUDO.conteudo
+
+    def test_o_dia_e_o_da_cidade_e_nao_o_da_maquina(
+        self, cofre: Cofre, pasta: Path, cheio: DocumentoNoCofre
+    ) -> None:
+        ainda_e_dia_31 = datetime(2031, 1, 1, 2, 59, tzinfo=UTC)  # 23h59 em Irupi
+        for fuso in (UTC, ZoneInfo("Pacific/Kiritimati")):
+            with pytest.raises(AtoRecusado, match="até 31/12/2030"):
+                self.apagar(cofre, pasta, instante=ainda_e_dia_31.astimezone(fuso))
+        assert cofre.abrir(CERTAME, cheio.referencia.id).conteudo == LAUDO.conteudo
+        ja_e_dia_1 = ainda_e_dia_31 + timedelta(minutes=1)
+        self.apagar(cofre, pasta, instante=ja_e_dia_1)
+        assert cofre.chaveiro.destruida_em(CERTAME) == "2031-01-01"
 
     def test_o_certame_que_corre_nao_se_apaga(self, chaves: Path, tmp_path: Path) -> None:
         pasta = tmp_path / "em-curso"
@@ -571,7 +584,7 @@ class TestApagar:
     def test_quem_nunca_guardou_documento_tambem_apaga_os_nomes(
         self, cofre: Cofre, pasta: Path
     ) -> None:
-        with pytest.raises(CofreRecusado, match="não se disse até quando"):
+        with pytest.raises(AtoRecusado, match="não se disse até quando"):
             self.apagar(cofre, pasta, simular=True)
         assert not (pasta / "cofre").exists()
         fixar_guarda(

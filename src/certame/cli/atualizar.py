@@ -1,13 +1,13 @@
 """`certame atualizar`: põe em dia o banco das páginas depois de instalada uma versão nova."""
 
 import os
-from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
 from certame.cli.codigos import CodigoDeSaida
 from certame.cli.programa import Comando
+from certame.cli.relogio import agora
 from certame.cli.saida import Documento, mostrar
 from certame.cli.servir import exigir_pacotes
 from certame.norma.concordancia import quantos
@@ -67,7 +67,7 @@ def comando(pasta: Path | None, copia: Path | None, sem_copia: bool, ver: bool) 
                 "já a fez de outro modo."
             )
         banco = os.environ.get("DATABASE_URL", "")
-        feita = atualizar(datetime.now(UTC).astimezone(), copia, banco=banco)
+        feita = atualizar(agora(), copia, banco=banco)
     documento.titulo("Banco em dia")
     if not feita.aplicadas:
         documento.paragrafo("Não havia nada a aplicar: o banco já estava em dia.")

@@ -1,7 +1,6 @@
 """As opções e os textos que os comandos do cofre têm em comum."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -136,11 +135,6 @@ FINALIDADES = {
 """Como se diz cada finalidade, depois de "para"."""
 
 _NOMES = {classe: nome for nome, classe in ATOS_DO_COFRE.items()}
-
-
-def agora() -> datetime:
-    """O instante, no fuso da máquina."""
-    return datetime.now(UTC).astimezone()
 
 
 def dados_da_vista(vista: Vista) -> dict[str, object]:

@@ -3,13 +3,13 @@
 import os
 import re
 import shutil
-from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
 from certame.armazens.endereco import e_postgresql
 from certame.cli.programa import Grupo, opcao_json
+from certame.cli.relogio import agora
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.norma.concordancia import quantos
 from certame.operacoes.copia_inteira import (
@@ -83,7 +83,7 @@ def fazer(
     """
     if guardar is not None and not datada:
         raise click.UsageError("--guardar pede --datada.")
-    instante = datetime.now(UTC).astimezone()
+    instante = agora()
     destino = pasta / instante.strftime(_DATADA) if datada else pasta
     raiz = Path(origem)
     if not e_postgresql(origem) and origem_da_pasta(raiz) is not None:

@@ -7,9 +7,10 @@ import click
 
 from certame.armazens.cofre.chaveiro import Chaveiro
 from certame.cli.codigos import CodigoDeSaida
-from certame.cli.cofre import agora, opcao_autor, opcao_chaves, opcao_cofre
+from certame.cli.cofre import opcao_autor, opcao_chaves, opcao_cofre
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import AUTOR, Grupo, opcao_json
+from certame.cli.relogio import agora
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.norma.concordancia import quantos
 from certame.operacoes.abrir_cofre_do_certame import abrir_cofre_do_certame, certame_da_pasta

@@ -9,9 +9,10 @@ import click
 from certame.armazens.cofre.chaveiro import gravar_fechado
 from certame.armazens.cofre.cofre import Documento
 from certame.armazens.cofre.prateleira import Ficha
-from certame.cli.cofre import agora, opcao_autor, opcao_chaves, opcao_cofre
+from certame.cli.cofre import opcao_autor, opcao_chaves, opcao_cofre
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import Grupo, opcao_json
+from certame.cli.relogio import agora
 from certame.cli.saida import Documento as NaTela
 from certame.cli.saida import escrever, mostrar, mostrar_dados
 from certame.dominio.documento import (

@@ -6,8 +6,9 @@ from pathlib import Path
 import click
 
 from certame.cli.codigos import CodigoDeSaida
-from certame.cli.cofre import agora, opcao_quem_abre, opcoes_dos_nomes
+from certame.cli.cofre import opcao_quem_abre, opcoes_dos_nomes
 from certame.cli.programa import Comando, opcao_json
+from certame.cli.relogio import agora
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.dominio.documento import PapelDeQuemVe
 from certame.dominio.resultado import Pendencia

@@ -5,10 +5,11 @@ from pathlib import Path
 import click
 
 from certame.cli.codigos import CodigoDeSaida
-from certame.cli.cofre import agora, opcao_quem_abre, opcoes_dos_nomes
+from certame.cli.cofre import opcao_quem_abre, opcoes_dos_nomes
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.livro import LIVRO, opcao_cabeca
 from certame.cli.programa import Grupo, opcao_json, opcao_trocar
+from certame.cli.relogio import agora
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.dominio.documento import PapelDeQuemVe
 from certame.livro.registro import Cabeca

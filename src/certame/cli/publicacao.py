@@ -5,9 +5,10 @@ from pathlib import Path
 import click
 
 from certame.cli.codigos import CodigoDeSaida
-from certame.cli.cofre import agora, opcoes_dos_nomes
+from certame.cli.cofre import opcoes_dos_nomes
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import AUTOR, Grupo, opcao_json
+from certame.cli.relogio import agora
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.dominio.documento import PapelDeQuemVe
 from certame.operacoes.abrir_nomes_sociais import abrir_nomes_da_pasta

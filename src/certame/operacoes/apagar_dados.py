@@ -26,6 +26,7 @@ from certame.operacoes.anotar_vista import anotar_vista
 from certame.operacoes.certame_toml import ARQUIVO, CertameLido
 from certame.operacoes.conteudo_do_pacote import Especie
 from certame.operacoes.fazer_pacote import fazer_pacote
+from certame.operacoes.hora_da_cidade import na_hora_da_cidade
 from certame.operacoes.importar_resultado import LEIAUTE, PERGUNTAS, RELATORIO, RESULTADO
 from certame.operacoes.livro_da_pasta import PASTA_DO_LIVRO, registros_do_livro
 from certame.operacoes.publicar_execucao import PASTA as SAIDA
@@ -83,11 +84,12 @@ def apagar_dados(
     Erros: os de `exigir_apagavel`; os de `fazer_pacote`, e então nada se apaga.
     """
     exigir_pseudonimo(autor)
+    instante = na_hora_da_cidade(pasta, instante)
     dados = dados_do_certame(cofre, pasta)
     if not com_os_arquivos:
         dados = dados._replace(com_nomes=(), por_ver=(*dados.com_nomes, *dados.por_ver))
     chaveiro = cofre.chaveiro
-    exigir_apagavel(cofre, pasta, instante.date())
+    exigir_apagavel(cofre, pasta, instante)
     if simular:
         return dados
     if pasta / certame_da_pasta(pasta).resultado.arquivo in dados.com_nomes:
@@ -107,13 +109,23 @@ def apagar_dados(
     return dados
 
 
-def exigir_apagavel(cofre: Cofre, pasta: Path, dia: date) -> None:
-    """Recusa apagar antes do fim da guarda, ou enquanto o certame corre.
+def exigir_apagavel(cofre: Cofre, pasta: Path, instante: datetime) -> None:
+    """Recusa apagar antes do fim da guarda, ou enquanto o certame corre. O dia é o da cidade.
 
-    Erros: `CofreRecusado` antes do fim da guarda; `AtoRecusado` se a validade do certame não acabou.
+    Erros: `AtoRecusado` antes do fim da guarda, ou se a validade do certame não acabou.
     """
     lido = certame_da_pasta(pasta)
-    cofre.chaveiro.exigir_guarda_vencida(lido.nome_do_livro, dia)
+    dia = na_hora_da_cidade(pasta, instante).date()
+    ate = cofre.chaveiro.guardar_ate(lido.nome_do_livro)
+    if not ate or dia <= date.fromisoformat(ate):
+        raise AtoRecusado(
+            f"os dados do certame {lido.nome_do_livro} têm de ser guardados até "
+            f"{date.fromisoformat(ate).strftime('%d/%m/%Y')}"
+            if ate
+            else f"não se disse até quando guardar os dados do certame {lido.nome_do_livro}",
+            (CONSTITUICAO["cf_art5_inc79"],),
+            "espere o fim da guarda" if ate else "diga antes até quando (certame dados prazo)",
+        )
     fim = _fim_da_validade(pasta, lido)
     if fim is None or dia <= fim:
         ate = f": a validade vai até {fim.strftime('%d/%m/%Y')}" if fim else ""

@@ -311,7 +311,7 @@ def _trava(cofre: Cofre, pedido: Pedido, situacao: Mapping[str, object]) -> str:
             f"Os dados deste certame têm de ser guardados até {situacao['ate']}. Espere esse dia."
         )
     try:
-        exigir_apagavel(cofre, pedido.certame.pasta, timezone.localtime().date())
+        exigir_apagavel(cofre, pedido.certame.pasta, timezone.now())
     except (AtoRecusado, EntradaInvalida) as recusa:
         return frase_da_recusa(recusa)
     return ""
