@@ -542,6 +542,27 @@ def test_que_aba_traz_os_declarantes() -> None:
 # ------------------------------------------------------------------------ linhas recusadas
 
 
+def test_cada_linha_recusada_vem_com_o_motivo_dela() -> None:
+    """O que se acha em passos diferentes da leitura não troca de linha."""
+    feita = importado(
+        "Inscrição;Nome;Nota;Nascimento\n"
+        "0001;Ana;90;01/02/1960\n"
+        "0002;Bento;#REF!;01/02/1961\n"
+        "0003;Célia;88;31/02/1962\n"
+        "0004;Davi;Exemplo;87;01/02/1963\n"
+        "0005;Elisa;x;01/02/1964\n"
+    )
+    ditas = [(r.linha, r.campo, r.texto.split(" | ")[0]) for r in feita.recusadas]
+    assert ditas == [
+        (3, "Nota", "0002"),
+        (4, "Nascimento", "0003"),
+        (5, "", "0004"),
+        (6, "Nota", "0005"),
+    ]
+    assert "31/02/1962" in feita.recusadas[1].problema
+    assert "campos" in feita.recusadas[2].problema
+
+
 def test_linha_recusada_vira_pergunta_e_so_sai_com_motivo() -> None:
     texto = (
         ELENCO

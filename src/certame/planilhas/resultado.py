@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from certame.dominio.candidato import Candidato
 from certame.norma.erros import EntradaInvalida, Erro
@@ -81,6 +82,11 @@ class ResultadoRecusado(EntradaInvalida):
         relatorio: RelatorioDaLeitura,
         numeros: Sequence[int] = (),
     ) -> None:
+        if numeros:
+            # Os erros vão à ordem do arquivo, e o número de cada um vai com ele.
+            pares = sorted(zip(erros, numeros, strict=True), key=itemgetter(0))
+            erros = [erro for erro, _ in pares]
+            numeros = [numero for _, numero in pares]
         super().__init__(erros)
         self.numeros = tuple(numeros)
         self.total = total
