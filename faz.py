@@ -23,6 +23,7 @@ import sys
 from typing import List, NamedTuple, Optional
 
 VERSAO_MINIMA = (3, 11)
+INTERROMPIDO = 130  # o código de quem para com Ctrl+C
 RAIZ = pathlib.Path(__file__).resolve().parent
 VENV = RAIZ / ".venv"
 EXEMPLO = "exemplos/irupi-25-vagas"
@@ -203,20 +204,32 @@ def pyz() -> int:
 def testes(exigir_tudo: bool) -> int:
     """Roda todas as partes, resume no fim e devolve 0 só se nenhuma falhou.
 
-    Com ``exigir_tudo``, uma parte que não rodou também conta como falha.
+    Com ``exigir_tudo``, uma parte que não rodou também conta como falha. Interrompido (Ctrl+C), diz
+    o que não rodou e devolve 130.
     """
     instalar("dev")
     resultados = []
+    interrompida = ""
     for parte in partes_da_verificacao(exigir_tudo):
+        if interrompida:
+            resultados.append((parte.nome, "NÃO RODOU: " + interrompida, True))
+            continue
         print("\n== " + parte.nome)
         if parte.falta:
             resultados.append((parte.nome, "NÃO RODOU: " + parte.falta, exigir_tudo))
-        else:
+            continue
+        try:
             codigo = rodar(parte.comando)
+        except KeyboardInterrupt:
+            interrompida = "a rodada foi interrompida em " + parte.nome
+            resultados.append((parte.nome, "INTERROMPIDA", True))
+        else:
             resultados.append((parte.nome, "FALHOU" if codigo else "passou", codigo != 0))
     print("\n== resumo")
     for nome, resultado, _ in resultados:
         print("{}: {}".format(nome, resultado))
+    if interrompida:
+        return INTERROMPIDO
     return 1 if any(falhou for _, _, falhou in resultados) else 0
 
 
@@ -244,6 +257,9 @@ def principal(argumentos: Optional[List[str]] = None) -> int:
     except Interrompido as motivo:
         print("\n{}".format(motivo), file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print("\nInterrompido. Repita o comando: ele continua de onde puder.", file=sys.stderr)
+        return INTERROMPIDO
     print(__doc__)
     return 0 if pedido in (["--help"], ["-h"], ["ajuda"]) else 2
 
