@@ -67,16 +67,16 @@ def _exigir_nomes(nomes: list[str]) -> None:
         raise ZipRecusado(f"tem {len(nomes)} arquivos, mais que {_MAIS_ENTRADAS}")
     for nome in nomes:
         if not _NOME.fullmatch(nome) or ".." in nome:
-            raise ZipRecusado(f"o nome {nome!r} não serve")
+            raise ZipRecusado(f"traz um nome que não serve: {nome!r}")
     if len(set(nomes)) != len(nomes):
-        raise ZipRecusado("há dois arquivos com o mesmo nome")
+        raise ZipRecusado("traz dois arquivos com o mesmo nome")
 
 
 def _exigir_sem_compressao(entradas: list[zipfile.ZipInfo], tamanho: int) -> None:
     for entrada in entradas:
         guardado = entrada.compress_type == zipfile.ZIP_STORED
         if not guardado or entrada.file_size != entrada.compress_size or entrada.flag_bits & 1:
-            raise ZipRecusado(f"{entrada.filename} está comprimido ou cifrado")
+            raise ZipRecusado(f"traz comprimido ou cifrado o arquivo {entrada.filename}")
     # Entradas que dizem usar os mesmos bytes somam mais que o arquivo inteiro.
     if sum(entrada.file_size for entrada in entradas) > tamanho:
-        raise ZipRecusado("as entradas dizem ter mais bytes que o arquivo")
+        raise ZipRecusado("diz ter mais bytes do que tem")
