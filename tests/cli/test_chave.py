@@ -1,5 +1,7 @@
 """`certame chave`: criar, copiar, ensaiar a volta e trocar a mestra."""
 
+import getpass
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,8 @@ import pytest
 from certame.armazens.cofre.chaveiro import VARIAVEL
 from certame.armazens.cofre.cofre import Cofre, Documento
 from certame.cli.chave import SENHA
+from certame.cli.codigos import CodigoDeSaida
+from certame.cli.programa import certame
 from certame.operacoes.abrir_cofre import abrir_cofre
 from tests.cli.conftest import Rodar
 from tests.livro.livros import INSTANTE
@@ -53,3 +57,26 @@ def test_a_mestra_de_fora_e_dita(
 ) -> None:
     monkeypatch.setenv(VARIAVEL, "fora:" + "A" * 43 + "=")
     assert VARIAVEL in rodar("chave", "criar", tmp_path / "chaves.json").output
+
+
+def test_sem_terminal_a_senha_nao_se_pergunta(
+    rodar: Rodar,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def sem_terminal(_: str = "", stream: object = None) -> str:
+        warnings.warn("Can not control echo", getpass.GetPassWarning, stacklevel=2)
+        return "senha que se viu na tela"
+
+    chaves, copia = tmp_path / "chaves.json", tmp_path / "copia"
+    rodar("chave", "criar", chaves)
+    monkeypatch.delenv(SENHA)
+    monkeypatch.setattr(getpass, "getpass", sem_terminal)
+    with pytest.raises(SystemExit) as fim:
+        certame.main(["chave", "copiar", str(chaves), "--para", str(copia)])
+    assert fim.value.code == CodigoDeSaida.USO
+    dito = capsys.readouterr().err
+    assert f"escreva a senha na variável {SENHA}" in " ".join(dito.split())
+    assert "echo" not in dito
+    assert not copia.exists()

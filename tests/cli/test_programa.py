@@ -2,9 +2,11 @@
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from certame.cli.codigos import SIGNIFICADOS, CodigoDeSaida
 from certame.dominio.resultado import AtoRecusado
 from certame.norma.dispositivo import CONSTITUICAO
 from tests.cli.conftest import Rodar, processo
+from tests.documentos.blocos import pasta_de_teste
 
 PROGRAMA = f"{shlex.quote(sys.executable)} -c 'from certame.cli import principal; principal()'"
 DOCUMENTO = Path(__file__).resolve().parents[2] / "docs/referencia/codigos-de-saida.md"
@@ -292,3 +295,52 @@ def test_saida_cheia_diz_o_que_falhou() -> None:
     assert feito.stderr == (
         "Erro: a saída do comando: o disco está cheio. O que fazer: libere espaço e repita.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("argumentos", "dito"),
+    [
+        (
+            ("chamada", "fazer", "exemplos/irupi-25-vagas"),
+            "Falta a opção '--autor' (também na variável CERTAME_AUTOR).",
+        ),
+        (
+            ("dados", "apagar", "exemplos/irupi-25-vagas", "--confirmo", "x", "--autor", "dpo-1"),
+            "Falta a opção '--chaves' (também na variável CERTAME_CHAVES).",
+        ),
+        (
+            ("documento", "listar", "exemplos/irupi-25-vagas", "--chaves", "nao-existe.json"),
+            "Valor inválido em '--chaves' (também na variável CERTAME_CHAVES)",
+        ),
+    ],
+)
+def test_a_opcao_que_falta_diz_a_variavel(
+    rodar: Rodar, monkeypatch: pytest.MonkeyPatch, argumentos: tuple[str, ...], dito: str
+) -> None:
+    for variavel in ("CERTAME_AUTOR", "CERTAME_CHAVES"):
+        monkeypatch.delenv(variavel, raising=False)
+    resultado = rodar(*argumentos)
+    assert resultado.exit_code == CodigoDeSaida.USO
+    assert dito in resultado.output
+    assert "env var" not in resultado.output
+
+
+def exemplos_das_ajudas(comando: click.Command = programa.certame) -> Iterator[str]:
+    """As linhas de exemplo que só usam o que vem em `exemplos/`."""
+    for linha in re.findall(r"^ +certame (.*)$", comando.help or "", re.MULTILINE):
+        do_leitor = re.search(r" (?!exemplos/)\S+\.(?:csv|txt)", linha)
+        if "exemplos/" in linha and not do_leitor:
+            yield linha
+    if isinstance(comando, click.Group):
+        contexto = click.Context(comando)
+        for nome in comando.list_commands(contexto):
+            sub = comando.get_command(contexto, nome)
+            assert sub is not None
+            yield from exemplos_das_ajudas(sub)
+
+
+@pytest.mark.parametrize("linha", sorted(set(exemplos_das_ajudas())))
+def test_o_exemplo_da_ajuda_funciona(rodar: Rodar, linha: str) -> None:
+    with pasta_de_teste():
+        resultado = rodar(*shlex.split(linha))
+    assert resultado.exit_code in (CodigoDeSaida.CERTO, CodigoDeSaida.PENDENCIAS), resultado.output

@@ -1,6 +1,8 @@
 """`certame chave`: as chaves dos dados pessoais e de saúde, a cópia delas e a troca da mestra."""
 
+import getpass
 import os
+import warnings
 from pathlib import Path
 
 import click
@@ -57,9 +59,20 @@ def _mostrar(
 
 
 def _senha(*, nova: bool) -> str:
-    senha: str = os.environ.get(SENHA) or click.prompt(
-        "Senha da cópia", hide_input=True, confirmation_prompt="Outra vez" if nova else False
-    )
+    with warnings.catch_warnings():
+        # Sem terminal, o getpass só avisa, em inglês, e mostra a senha: aqui não se pergunta.
+        warnings.simplefilter("error", getpass.GetPassWarning)
+        try:
+            senha: str = os.environ.get(SENHA) or click.prompt(
+                "Senha da cópia",
+                hide_input=True,
+                confirmation_prompt="Outra vez" if nova else False,
+            )
+        except getpass.GetPassWarning:
+            raise click.UsageError(
+                "Aqui não há um terminal em que perguntar a senha sem a mostrar. Rode o comando num "
+                f"terminal, ou escreva a senha na variável {SENHA}."
+            ) from None
     return senha
 
 

@@ -65,12 +65,23 @@ class Comando(click.Command):
         super().__init__(*args, **opcoes)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Lê os argumentos. Erros: `UsageError` se uma opção que só vale uma vez aparece duas."""
+        """Lê os argumentos.
+
+        Erros: `UsageError` se uma opção que só vale uma vez aparece duas; na que falta ou não
+        serve, diz também a variável de ambiente em que se pode escrever.
+        """
         _, _, ordem = self.make_parser(ctx).parse_args(args=list(args))
         for parametro, vezes in Counter(ordem).items():
             if vezes > 1 and isinstance(parametro, click.Option) and _vale_uma_vez(parametro):
                 ctx.fail(f"A opção {parametro.opts[0]} aparece {vezes} vezes: diga uma só.")
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.BadParameter as falha:
+            if isinstance(falha.param, click.Option) and falha.param.envvar:
+                falha.param_hint = (
+                    f"{falha.param.opts[0]!r} (também na variável {falha.param.envvar})"
+                )
+            raise
 
 
 class Grupo(click.Group):

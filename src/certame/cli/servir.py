@@ -59,8 +59,8 @@ def comando(
 ) -> None:
     """Põe as páginas de pé: a mesa da prefeitura, num navegador.
 
-    Precisa do extra web. Na partida, prepara a pasta de dados, põe o banco em dia e confere tudo.
-    Para terminar, Ctrl+C.
+    Precisa do extra web. Na partida, prepara a pasta de dados e confere tudo; um banco novo ganha as
+    tabelas, e o de uma versão anterior pede antes certame atualizar. Para terminar, Ctrl+C.
 
     \b
     Exemplos:

@@ -50,7 +50,7 @@ def comando() -> None:
 
     \b
     Exemplos:
-      certame sorteio lista exemplos/irupi-25-vagas --finalidade desempate
+      certame sorteio lista exemplos/irupi-etapas-e-sorteio --finalidade desempate
       certame sorteio ordem --certame 002-2025 --finalidade desempate --semente 123 lista.txt
       certame sorteio conferir --certame 002-2025 --finalidade desempate --semente 123 ordem.txt
     """

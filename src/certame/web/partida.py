@@ -1,4 +1,4 @@
-"""A partida: prepara a pasta, põe o banco em dia e confere, antes de atender a primeira página."""
+"""A partida: prepara a pasta e confere o banco e tudo o mais, antes de atender a primeira página."""
 
 import gc
 import io
@@ -23,7 +23,7 @@ _OBJETOS = 20_000
 
 
 def preparar(pasta: Path | None = None) -> PastaDeDados:
-    """A pasta de dados pronta, com o Django de pé e o banco em dia; um banco novo ganha as tabelas.
+    """A pasta de dados pronta, com o Django de pé; um banco novo ganha as tabelas.
 
     Erros: `EntradaInvalida` se a pasta não se escreve, o banco não responde, ou as tabelas dele são
     de outra versão do programa.
