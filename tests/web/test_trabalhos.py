@@ -256,7 +256,9 @@ def test_a_pagina_acompanha_cancela_e_leva_ao_fim(
 
     outro = pedir(chave="a-2")
     pagina = endereco(certame, f"trabalhos/{outro.pk}/")
-    assert cliente.get(f"{pagina}cancelar/").status_code == 405
+    sem_formulario = cliente.get(f"{pagina}cancelar/")
+    assert sem_formulario.status_code == 405
+    assert "só recebe o que se envia pelo botão" in sem_formulario.content.decode()
     assert cliente.post(f"{pagina}cancelar/")["Location"] == endereco(certame)
     assert "foi cancelado" in cliente.get(pagina).content.decode()
     assert cliente.get(pagina, headers=pelo_htmx)["HX-Refresh"] == "true"

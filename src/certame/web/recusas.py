@@ -9,6 +9,7 @@ from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 
 from certame.armazens.cofre.cifra import CofreRecusado
 from certame.dominio.resultado import AtoRecusado
@@ -30,9 +31,15 @@ class Recusas:
         self._seguir = seguir
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """A resposta. Só quem age espera que um certame grande se abra: quem lê vê o andamento."""
+        """A resposta. Só quem age espera que um certame grande se abra: quem lê vê o andamento.
+
+        O endereço que só recebe formulário, aberto sem um, diz isso em vez de ficar em branco.
+        """
         with sem_esperar(sim=request.method in ("GET", "HEAD")):
-            return self._seguir(request)
+            resposta = self._seguir(request)
+        if resposta.status_code == 405 and request.method == "GET":
+            resposta.content = render_to_string("405.html", request=request)
+        return resposta
 
     def process_exception(self, request: HttpRequest, falha: Exception) -> HttpResponse | None:
         """A página da recusa, ou `None` se a falha é outra."""
