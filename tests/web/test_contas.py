@@ -148,6 +148,9 @@ def test_encerrar_um_papel_pede_confirmacao(administra: Pessoa, fatima: Pessoa) 
     do_rh = Atribuicao.objects.get(pessoa=fatima)
     endereco = f"/cidades/irupi-es/pessoas/papel/{do_rh.pk}/encerrar/"
     cliente = confirmado(administra)
+    _, migalhas, resto = cliente.get(endereco).content.decode().partition('class="migalhas')
+    assert migalhas
+    assert '<a href="/cidades/irupi-es/pessoas/">Pessoas</a>' in resto.partition("</nav>")[0]
     cliente.post(endereco, {"confirmo": "outra"})
     assert Atribuicao.em_vigor.filter(pk=do_rh.pk).exists()
     cliente.post(endereco, {"confirmo": "fatima"})

@@ -333,7 +333,7 @@ def test_arquivo_de_declarantes(comissao: Client, certame: CertameRegistrado) ->
     campos = {"grupo": "pcd", "arquivo": lista}
     previa = posta(comissao, certame, "declarantes/", campos)
     assert "Confirmar a importação" in texto(previa)
-    assert "pcd.csv" in texto(pagina(comissao, certame, "declarantes/"))
+    assert "pcd.csv (pessoas com deficiência)" in texto(pagina(comissao, certame, "declarantes/"))
     tirada = posta(comissao, certame, "declarantes/", {"tirar": "pcd"})
     assert "O que não combina com o edital" in texto(tirada)
 

@@ -93,7 +93,9 @@ def test_sai_uma_vez_e_nao_muda(comissao: Client, certame: CertameRegistrado) ->
     assert 'href="tudo.zip"' not in lida(comissao, certame, "1/")
     assert "sumiu" not in lida(comissao, certame, "")
     arquivo.parent.rename(certame.pasta / "tirada")
-    assert "a publicação nº 1 (lista-geral) sumiu" in lida(comissao, certame, "")
+    sem_ela = lida(comissao, certame, "")
+    assert "a publicação nº 1 (lista-geral) sumiu" in sem_ela
+    assert "Nada saiu ainda" not in sem_ela
     (certame.pasta / "tirada").rename(arquivo.parent)
     for resto in ("2/", "1/registro.json", "2/tudo.zip", "1/../certame.toml", "2/pagina.html"):
         assert comissao.get(endereco(certame, f"publicacoes/{resto}")).status_code == 404

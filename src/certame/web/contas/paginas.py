@@ -30,7 +30,7 @@ from certame.web.contas.convite import (
 from certame.web.contas.convites import convites, sem_resposta, tabela_dos_convites
 from certame.web.contas.formularios import CidadeMudada, PessoaNova, PrimeiroUso, SenhaDoConvite
 from certame.web.contas.models import Atribuicao, Cidade, Pessoa, TipoDeAcontecimento
-from certame.web.contas.pessoas import OS_SEUS, encerrar_e_anotar
+from certame.web.contas.pessoas import OS_SEUS, caminho_das_pessoas, encerrar_e_anotar
 from certame.web.contas.provas import provou_ha_pouco
 from certame.web.contas.segundo_fator import tem_segundo_fator
 from certame.web.contas.senha_esquecida import abrir_endereco, trocar_a_senha
@@ -185,9 +185,10 @@ def encerrar_papel(pedido: Pedido, papel: int) -> HttpResponse:
             return redirect("contas:pessoas", pedido.cidade.identificador)
     return render(
         pedido,
-        "contas/encerrar_papel.html",
+        "contas/confirmar.html",
         {
-            "atribuicao": atribuicao,
+            "caminho": caminho_das_pessoas(pedido, ("Encerrar o papel", "")),
+            "titulo": f"Encerrar o papel de {atribuicao.nome}?",
             "form": formulario,
             "efeitos": [
                 f"{atribuicao.nome} perde agora este papel: {atribuicao.get_papel_display()}.",

@@ -97,7 +97,7 @@ def _mostrar(
     pedido: Pedido, pessoa: Pessoa, formulario: PapeisDaPessoa, endereco: str = ""
 ) -> HttpResponse:
     contexto = {
-        "caminho": _caminho(pedido, (pessoa.nome, "")),
+        "caminho": caminho_das_pessoas(pedido, (pessoa.nome, "")),
         "pessoa": pessoa,
         "form": formulario,
         "endereco": endereco,
@@ -198,7 +198,7 @@ def _confirmar(
 ) -> HttpResponse:
     volta = reverse("contas:pessoa", args=[pedido.cidade.identificador, pessoa.pk])
     contexto = {
-        "caminho": _caminho(pedido, (pessoa.nome, volta), (botao, "")),
+        "caminho": caminho_das_pessoas(pedido, (pessoa.nome, volta), (botao, "")),
         "titulo": titulo,
         "form": formulario,
         "efeitos": efeitos,
@@ -213,7 +213,7 @@ def acontecimentos(pedido: Pedido) -> HttpResponse:
     pagina = Paginator(da_cidade(pedido.cidade), _POR_PAGINA).get_page(pedido.GET.get("pagina"))
     nomes = nomes_que_ve(pedido.cidade, pagina)
     contexto = {
-        "caminho": _caminho(pedido, ("Acontecimentos das contas", "")),
+        "caminho": caminho_das_pessoas(pedido, ("Acontecimentos das contas", "")),
         "pagina": pagina,
         "tabela": Tabela.de(
             "O que aconteceu com as contas, do último ao primeiro",
@@ -232,5 +232,6 @@ def _linha(um: Acontecimento, nomes: dict[int, str]) -> list[object]:
     return [quando, frase(um), nomes[um.pessoa.pk] if um.pessoa else "", quem]
 
 
-def _caminho(pedido: Pedido, *resto: tuple[str, str]) -> list[tuple[str, str]]:
+def caminho_das_pessoas(pedido: Pedido, *resto: tuple[str, str]) -> list[tuple[str, str]]:
+    """As migalhas de uma página de contas: as pessoas da cidade e o `resto`, nome e endereço."""
     return [("Pessoas", reverse("contas:pessoas", args=[pedido.cidade.identificador])), *resto]

@@ -270,7 +270,10 @@ def declarantes(pedido: Pedido) -> HttpResponse:
     contexto = {
         "caminho": _caminho(pedido, ("Importar o resultado", _base(pedido)), ("Declarantes", "")),
         "formulario": formulario,
-        "listas": importacao.declarantes,
+        "listas": [
+            {**lista, "do_grupo": grupos.get(lista["grupo"], lista["grupo"])}
+            for lista in importacao.declarantes
+        ],
     }
     return render(pedido, "importacao/declarantes.html", contexto)
 
