@@ -90,6 +90,14 @@ def sem_nome_a_vista(texto: str) -> list[str]:
     ]
 
 
+def a_gravar(texto: str) -> set[str]:
+    """Os arquivos que o documento manda gravar, e um em cada pasta que ele manda copiar."""
+    gravados = {bloco["nome"] for bloco in _BLOCO.finditer(texto) if bloco["modo"]}
+    return gravados | {
+        f"{destino}/x" for destino in re.findall(r"^\$ cp -r \S+ (\S+)$", texto, re.MULTILINE)
+    }
+
+
 def combina(escrita: tuple[str, ...], saida: tuple[str, ...]) -> bool:
     """Diz se a saída tem os trechos escritos, em ordem, e nada mais fora dos saltos.
 

@@ -1,11 +1,13 @@
 """O que os documentos mostram é o que o programa faz: cada comando escrito roda aqui."""
 
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.documentos.blocos import (
     RAIZ,
+    a_gravar,
     combina,
     documentos_com_console,
     refeito,
@@ -34,6 +36,22 @@ def test_o_nome_de_cada_arquivo_a_gravar_esta_a_vista(documento: Path) -> None:
     assert not sem_nome_a_vista(documento.read_text(encoding="utf-8")), (
         "o comentário não aparece para quem lê: escreva o nome no parágrafo de cima"
     )
+
+
+def test_o_git_nao_guarda_o_que_os_documentos_mandam_gravar() -> None:
+    nomes = {"chaves.json", "OUTRO-LUGAR/chaves-2026-11.copia"}
+    for documento in documentos_com_console():
+        nomes |= a_gravar(documento.read_text(encoding="utf-8"))
+    assert {"mogi/certame.toml", "com-prazo/x", "ordem.txt"} <= nomes
+    feito = subprocess.run(
+        ["git", "check-ignore", "--stdin", "--no-index"],
+        cwd=RAIZ,
+        input="\n".join(nomes),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert not nomes - set(feito.stdout.split()), "acrescente a .gitignore"
 
 
 def test_o_nome_so_no_comentario_ou_longe_nao_esta_a_vista() -> None:
