@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -93,13 +94,46 @@ def test_o_mapa_da_documentacao_leva_a_todos() -> None:
     mapa = lido("index.md")
     ligados = {(DOCS / destino).resolve() for destino in _LIGACAO.findall(mapa)}
     decisoes = (DOCS / "explicacao" / "decisoes").resolve()
+    indice = decisoes / "indice.md"
     soltos = [
         str(d.relative_to(DOCS))
         for d in sorted(DOCS.rglob("*.md"))
-        if d.name != "index.md" and d.parent != decisoes and d.resolve() not in ligados
+        if d.name != "index.md"
+        and (d.parent.resolve() != decisoes or d.name == indice.name)
+        and d.resolve() not in ligados
     ]
     assert not soltos, "acrescente a docs/index.md"
-    assert decisoes in ligados
+    assert indice in ligados
+
+
+def test_o_indice_das_decisoes_traz_todas_com_o_titulo_de_cada_uma() -> None:
+    decisoes = DOCS / "explicacao" / "decisoes"
+    escritas = re.findall(
+        r"^- \[(\d{4})\]\((\S+)\): (.+)$", lido("explicacao/decisoes/indice.md"), re.MULTILINE
+    )
+    titulos = [
+        (arquivo.name, arquivo.read_text(encoding="utf-8").partition("\n")[0])
+        for arquivo in sorted(decisoes.glob("[0-9]*.md"))
+    ]
+    assert [(nome, f"# {n} · {titulo}") for n, nome, titulo in escritas] == titulos
+
+
+def test_o_leia_me_nomeia_todo_extra_nas_duas_linguas() -> None:
+    projeto = tomllib.loads((RAIZ / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = set(projeto["project"]["optional-dependencies"])
+    assert {"feriados", "banco", "postgres"} <= extras
+    for nome in ("README.md", "README.en.md"):
+        texto = (RAIZ / nome).read_text(encoding="utf-8")
+        frase = texto.partition("pip install -e")[2].partition(";")[0]
+        assert set(re.findall(r"[a-z]+", frase)) >= extras, nome
+
+
+def test_o_leia_me_mostra_as_mesmas_saidas_nas_duas_linguas() -> None:
+    daqui, de_la = (
+        re.findall(r"^```\w*\n.*?^```$", (RAIZ / nome).read_text("utf-8"), re.MULTILINE | re.DOTALL)
+        for nome in ("README.md", "README.en.md")
+    )
+    assert daqui == de_la
 
 
 @pytest.mark.parametrize("pasta", ["guias", "tutorial"])
