@@ -272,6 +272,29 @@ def test_a_pagina_do_ato_diz_nomes_no_lugar_de_codigos(
     assert f'href="{endereco(certame, "atos/ato-2/")}">Inscrição feita em 09/03/2026' in citado
 
 
+def test_a_ordem_de_incluir_alem_do_fim_da_lista_avisa(
+    mesa: Client, certame: CertameRegistrado
+) -> None:
+    publica(mesa, certame)
+    pratica(mesa, certame, "resultado_divulgado", data="2026-05-04")
+    pratica(mesa, certame, "classificacao_divulgada", data="2026-05-11")
+    pagina = endereco(certame, "atos/novo/ordem_judicial_cumprida/")
+
+    def previa(posto: str) -> str:
+        ordem = {"data": "2026-05-12", "cargo": "motorista", "efeito": "inclusao", "posto": posto}
+        decisao = SimpleUploadedFile("ordem.pdf", b"%PDF-1.4 ordem")
+        ditos = {**ordem, "processo": "0001", "inscricao": "0999", "documento": decisao}
+        return str(mesa.post(pagina, ditos).content.decode())
+
+    avisada = previa("999")
+    assert re.search(
+        r"no posto 999, e as listas do cargo têm \d+ pessoas: ela ficaria no fim", avisada
+    )
+    certa = previa("2")
+    assert "Confira o posto na decisão" not in certa
+    assert '<input type="hidden" name="confirmar"' in certa
+
+
 def test_recorre_se_do_que_e_de_todos_e_a_escolha_diz_qual(
     mesa: Client, certame: CertameRegistrado, monkeypatch: pytest.MonkeyPatch
 ) -> None:

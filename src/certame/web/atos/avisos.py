@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from certame.dominio.ato import RecursoInterposto, SorteioAnunciado
+from certame.dominio.ato import OrdemJudicialCumprida, RecursoInterposto, SorteioAnunciado
+from certame.norma.concordancia import quantos
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
 from certame.operacoes.efeitos_do_encerramento import efeitos_do_encerramento
@@ -70,7 +71,28 @@ def _do_tipo(
             if isinstance(ato := p.ato, RecursoInterposto)
             for aviso in _da_inscricao(curso, ato)
         ]
+    if tipo == "ordem_judicial_cumprida":
+        return [
+            aviso
+            for p in feito.praticados
+            if isinstance(ato := p.ato, OrdemJudicialCumprida)
+            for aviso in _do_posto(curso, ato)
+        ]
     return []
+
+
+def _do_posto(curso: CertameEmCurso, ato: OrdemJudicialCumprida) -> list[Aviso]:
+    """O aviso de quem se inclui num posto que a lista não tem: fica no fim dela."""
+    quantas = len(curso.andamento.convocacoes[ato.cargo].inscricoes)
+    if ato.posto <= quantas + 1:
+        return []
+    return [
+        Aviso(
+            "Confira o posto na decisão.",
+            f"A ordem inclui a pessoa no posto {ato.posto}, e as listas do cargo têm "
+            f"{quantos(quantas, 'pessoa')}: ela ficaria no fim. Se o posto está errado, escolha Corrigir.",
+        )
+    ]
 
 
 def _da_inscricao(curso: CertameEmCurso, ato: RecursoInterposto) -> list[Aviso]:
