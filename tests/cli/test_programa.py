@@ -312,6 +312,10 @@ def test_saida_cheia_diz_o_que_falhou() -> None:
             ("documento", "listar", "exemplos/irupi-25-vagas", "--chaves", "nao-existe.json"),
             "Valor inválido em '--chaves' (também na variável CERTAME_CHAVES)",
         ),
+        (
+            ("documento", "listar", "exemplos/irupi-25-vagas", "--inscricao", "01302"),
+            "dê as chaves em --chaves ou na variável CERTAME_CHAVES.",
+        ),
     ],
 )
 def test_a_opcao_que_falta_diz_a_variavel(

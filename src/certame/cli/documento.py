@@ -9,7 +9,7 @@ import click
 from certame.armazens.cofre.chaveiro import gravar_fechado
 from certame.armazens.cofre.cofre import Documento
 from certame.armazens.cofre.prateleira import Ficha
-from certame.cli.cofre import opcao_autor, opcao_chaves, opcao_cofre
+from certame.cli.cofre import CHAVES, opcao_autor, opcao_chaves, opcao_cofre
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import Grupo, opcao_json
 from certame.cli.relogio import agora
@@ -237,7 +237,7 @@ def _escrever_campos(na_tela: NaTela, campos: dict[str, object]) -> None:
 @click.option(
     "--chaves",
     "chaves",
-    envvar="CERTAME_CHAVES",
+    envvar=CHAVES,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="ARQUIVO",
     help="O chaveiro; só com --inscricao.",
@@ -248,7 +248,9 @@ def listar(pasta: Path, inscricao: str, chaves: Path | None, endereco: str, em_d
     """Lista os documentos do certame sem abrir nenhum: nem o conteúdo, nem de quem são."""
     if inscricao:
         if chaves is None:
-            raise click.UsageError("Para listar os de uma inscrição, dê as chaves em --chaves.")
+            raise click.UsageError(
+                f"Para listar os de uma inscrição, dê as chaves em --chaves ou na variável {CHAVES}."
+            )
         certame, cofre = abrir_cofre_do_certame(pasta, chaves, endereco)
         prateleira, fichas = cofre.prateleira, cofre.fichas(certame, inscricao)
     else:
