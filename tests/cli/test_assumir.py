@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.cli.conftest import Rodar
 from tests.operacoes.cursos import pasta_em_curso
 from tests.operacoes.test_assumir_chamadas import DA_LEI, planilha
@@ -38,6 +40,17 @@ def test_auditar_tudo_certo_termina_com_zero(rodar: Rodar, tmp_path: Path) -> No
     feita = rodar("auditar", pasta, planilha(tmp_path, *DA_LEI))
     assert feita.exit_code == 0
     assert "chamadas: 6 certas, 0 erradas e 0 aparentes" in feita.stdout
+
+
+def test_o_exemplo_da_ajuda_de_auditar_funciona(
+    rodar: Rodar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
+    ajuda = rodar("auditar", "--help").stdout
+    exemplo = next(linha.split() for linha in ajuda.splitlines() if "certame auditar ex" in linha)
+    feita = rodar(*exemplo[1:])
+    assert feita.exit_code == 0
+    assert "chamadas: 10 certas, 0 erradas e 0 aparentes" in feita.stdout
 
 
 def test_auditar_muitas_mostra_as_primeiras(rodar: Rodar, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from certame.operacoes.assumir_chamadas import ChamadasDeForaAssumidas, assumir_
 from certame.operacoes.auditar_chamadas import auditar_chamadas
 from certame.operacoes.certame_em_curso import CertameEmCurso, abrir_em_curso
 from certame.operacoes.executar import executar
-from tests.operacoes.cursos import AGORA, EDITAL, pasta_em_curso, pratica
+from tests.operacoes.cursos import AGORA, EDITAL, homologa, pasta_em_curso, pratica
 
 CABECALHO = "vaga;inscricao;lista;data;situacao;data_da_situacao"
 DA_LEI = (
@@ -236,3 +236,76 @@ def test_sem_saber_que_lei_rege_nao_se_audita(tmp_path: Path) -> None:
     pasta = pasta_em_curso(tmp_path / "c", edital)
     with pytest.raises(AtoRecusado):
         auditar_chamadas(pasta, planilha(tmp_path, DA_LEI[0]))
+
+
+EXEMPLO = Path(__file__).parents[2] / "exemplos" / "irupi-25-vagas"
+
+
+def feitas_no_exemplo(ate: int, pasta: Path = EXEMPLO) -> list[str]:
+    """As linhas das primeiras chamadas do exemplo, como ele as fez."""
+    execucao = executar(pasta)
+    assert execucao.andamento is not None
+    convocacao = execucao.andamento.convocacoes["professor"]
+    historia = convocacao.historia
+    feitas = zip(historia.vagas, historia.pessoas, historia.contas, strict=True)
+    return [
+        f"{vaga};{convocacao.inscricoes[pessoa]};{historia.nome_da_conta(conta)};01/10/2025;;"
+        for vaga, pessoa, conta in list(feitas)[:ate]
+    ]
+
+
+def trocadas(linhas: list[str], uma: int, outra: int) -> list[str]:
+    """As linhas com as pessoas de duas delas trocadas."""
+    campos = [linha.split(";") for linha in linhas]
+    campos[uma][1], campos[outra][1] = campos[outra][1], campos[uma][1]
+    return [";".join(linha) for linha in campos]
+
+
+def test_o_certame_que_ja_chamou_se_audita_do_comeco(tmp_path: Path) -> None:
+    linhas = feitas_no_exemplo(10)
+    auditada = auditar_chamadas(EXEMPLO, planilha(tmp_path, *linhas)).auditoria
+    assert [a.juizo for a in auditada.achados] == [Juizo.CERTA] * 10
+    assert auditada.recusados == ()
+    errada = auditar_chamadas(EXEMPLO, planilha(tmp_path, *trocadas(linhas, 4, 5))).auditoria
+    assert [(a.ato.vaga, a.preterida) for a in errada.achados if a.juizo is not Juizo.CERTA] == [
+        *((5, "08344"), (6, "09859"))
+    ]
+
+
+def test_o_que_o_certame_registrou_entre_as_chamadas_conta(tmp_path: Path) -> None:
+    linhas = feitas_no_exemplo(12)
+    linhas[10] = linhas[10].replace("01/10", "10/10")
+    linhas[11] = linhas[11].replace("01/10", "20/10")
+    auditada = auditar_chamadas(EXEMPLO, planilha(tmp_path, *linhas)).auditoria
+    assert [a.juizo for a in auditada.achados] == [Juizo.CERTA] * 12
+
+
+def test_o_ato_do_certame_que_nao_cabe_com_o_arquivo_impede_auditar(tmp_path: Path) -> None:
+    linhas = feitas_no_exemplo(10)
+    linhas[9] = linhas[9].replace("01/10/2025", "05/11/2025")
+    with pytest.raises(AtoRecusado) as recusa:
+        auditar_chamadas(EXEMPLO, planilha(tmp_path, *linhas))
+    assert "ato posse-1: este ato só cabe com as chamadas que o certame fez" in recusa.value.motivo
+    assert recusa.value.conserto == "deixe no arquivo só as chamadas de antes de 03/11/2025"
+
+
+def test_o_que_ja_se_assumiu_se_audita_de_novo_igual(tmp_path: Path) -> None:
+    pasta = pasta_em_curso(tmp_path / "c")
+    arquivo = planilha(tmp_path, *DA_LEI[:4], "5;0005;geral;01/09/2026;;")
+    antes = auditar_chamadas(pasta, arquivo).auditoria
+    assumir(abrir_em_curso(pasta), arquivo)
+    assert auditar_chamadas(pasta, arquivo).auditoria == antes
+    so_a_posse = tmp_path / "posse"
+    so_a_posse.mkdir()
+    repetida = planilha(so_a_posse, ";0001;;10/09/2026;posse;")
+    assert auditar_chamadas(pasta, repetida).auditoria.recusados == ()
+    pratica(abrir_em_curso(pasta), "assuncao_encerrada", "2026-09-20", cargo="motorista")
+    assert auditar_chamadas(pasta, arquivo).auditoria == antes
+
+
+def test_no_certame_que_chama_desde_o_edital_nao_ha_veredito(tmp_path: Path) -> None:
+    curso = abrir_em_curso(pasta_em_curso(tmp_path / "c"))
+    homologa(curso)
+    pratica(curso, "convocacao_feita", "2026-09-01", cargo="motorista", quantidade="5")
+    with pytest.raises(AtoRecusado, match="não há o que auditar"):
+        auditar_chamadas(tmp_path / "c", planilha(tmp_path, *DA_LEI))

@@ -175,7 +175,9 @@ def test_escrever_de_novo_troca_a_saida_inteira(irupi: Path) -> None:
     antes = {p: p.read_bytes() for p in (irupi / PASTA).rglob("*.*")}
     publicar_execucao(execucao, publicacoes(execucao))
     assert {p: p.read_bytes() for p in (irupi / PASTA).rglob("*.*")} == antes
-    assert sorted(p.name for p in irupi.iterdir()) == ["certame.toml", "resultado.csv", PASTA]
+    assert sorted(p.name for p in irupi.iterdir()) == [
+        *("certame.toml", "chamadas.csv", "resultado.csv", PASTA)
+    ]
 
 
 def test_nao_apaga_arquivo_que_nao_e_do_programa(irupi: Path) -> None:

@@ -16,7 +16,7 @@ from certame.web.de_fora.auditoria import GUARDA, apagar_o_que_nao_serve
 from certame.web.de_fora.models import Exame
 from certame.web.politica import Papel
 from certame.web.trabalhos.models import Trabalho
-from tests.operacoes.cursos import pratica
+from tests.operacoes.cursos import homologa, pratica
 from tests.operacoes.test_assumir_chamadas import CABECALHO, DA_LEI
 from tests.web.certames_da_mesa import campos_escondidos, endereco, registrado
 from tests.web.conftest import Elenco, dentro
@@ -232,6 +232,18 @@ def test_num_certame_que_corre_por_aqui_diz_se_que_nao_ha_o_que_assumir(
     texto = enviada(controle, certame, *DA_LEI).content.decode()
     assert "texto-colado.csv não foi auditado" in texto
     assert "este certame corre por aqui desde o edital" in texto
+
+
+def test_onde_ja_se_chamou_por_aqui_recusa_se_auditar_e_nao_se_diz_errada(
+    controle: Client, certame: CertameRegistrado
+) -> None:
+    with MESA.certame(certame) as curso:
+        homologa(curso)
+        pratica(curso, "convocacao_feita", "2026-09-01", cargo="motorista", quantidade="5")
+    texto = enviada(controle, certame, *DA_LEI).content.decode()
+    assert "texto-colado.csv não foi auditado" in texto
+    assert "não há o que auditar numa planilha" in texto
+    assert "Erradas" not in texto
 
 
 def test_outra_pessoa_age_antes_e_nada_se_grava(fatima: Pessoa, certame: CertameRegistrado) -> None:

@@ -64,7 +64,8 @@ def auditar(partida: Andamento, atos: Sequence[Ato]) -> Auditoria:
 
     Cada uma se compara com a que a lei faria a partir do que havia. Quem ficou para trás e não
     aparece mais nos atos pode ter saído sem que se registrasse: a chamada é então aparente, e as
-    seguintes partem dessa suposição. Erros: `AtoRecusado` se o certame ainda não podia chamar.
+    seguintes partem dessa suposição. Erros: `AtoRecusado` se o certame ainda não podia chamar, ou se
+    o cargo já chamou por si: o que então se recusaria é assumir, e isso não diz se a chamada é certa.
     """
     return _Auditor(partida.copia(), atos).auditar()
 
@@ -99,6 +100,7 @@ class _Auditor:
     def _julgar(self, quando: int, ato: ChamadaAssumida) -> Achado:
         """O juízo sobre a chamada, que depois entra no mundo suposto como foi feita."""
         convocacao = self._suposto.convocacoes[ato.cargo]
+        convocacao.exigir_que_nao_chame_por_si()
         try:
             aplicar(convocacao.copia(), ato)
         except AtoRecusado as recusa:

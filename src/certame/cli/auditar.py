@@ -34,13 +34,14 @@ def comando(
     CHAMADAS é uma planilha (CSV, XLSX ou ODS) com as colunas vaga, inscrição, lista e data, e, se
     há, situação (posse, desistência…) e data da situação. Cada chamada é certa, errada (com quem foi
     passada à frente e por que dispositivo) ou aparente (os dados não dizem por quê). Nada é escrito.
+    As chamadas que o certame de PASTA já tem ficam de lado: compara-se desde a primeira.
     De quem tem nome social no cofre não se mostra o nome do arquivo da banca.
 
     Termina com 1 se há chamada errada.
 
     \b
     Exemplo:
-      certame auditar exemplos/irupi-25-vagas chamadas.csv
+      certame auditar exemplos/irupi-25-vagas exemplos/irupi-25-vagas/chamadas.csv
     """
     feita = auditar_chamadas(pasta, chamadas)
     if em_dados:

@@ -909,18 +909,25 @@ class Convocacao:
 
     # Assunção -----------------------------------------------------------------------------
 
-    def exigir_assumivel(self, pessoa: int, numero: int) -> None:
-        """Confere se uma chamada feita fora pode entrar como fato, certa ou errada.
+    def exigir_que_nao_chame_por_si(self) -> None:
+        """Confere se nenhuma chamada própria se fez: só antes da primeira há o que assumir.
 
-        Erros: `AtoRecusado` depois de chamada própria, ou se o número ou a pessoa não a comportam.
+        Erros: `AtoRecusado` depois dela.
         """
-        inscricao = self.inscricoes[pessoa]
         if self._chama_por_si:
             raise AtoRecusado(
                 "as chamadas deste cargo já correm por aqui, e só se assume antes da primeira",
                 (CONSTITUICAO["cf_art37"],),
                 "escreva as chamadas assumidas antes da primeira chamada própria",
             )
+
+    def exigir_assumivel(self, pessoa: int, numero: int) -> None:
+        """Confere se uma chamada feita fora pode entrar como fato, certa ou errada.
+
+        Erros: `AtoRecusado` depois de chamada própria, ou se o número ou a pessoa não a comportam.
+        """
+        inscricao = self.inscricoes[pessoa]
+        self.exigir_que_nao_chame_por_si()
         self._exigir_numero(numero)
         reposicao = self.regime.fundamentos(Regra.REPOSICAO)
         if self.ocupante[numero] != NINGUEM:
