@@ -110,12 +110,88 @@ def test_em_irupi_sem_prova_tudo_e_duvida() -> None:
 def test_com_a_norma_dita_so_ela_conta() -> None:
     dita = replace(edital(date(2000, 1, 1), ""), norma=MOGI_1993)
     assert id_da(norma_do_edital(NORMAS, dita)) == MOGI_1993
+
+
+@pytest.mark.parametrize(
+    ("dita", "publicacao", "provado", "motivo", "conserto"),
+    [
+        (
+            MOGI_2006,
+            date(2005, 12, 31),
+            None,
+            (
+                "o edital é de 31/12/2005, e a Lei 3.993/1993, com a redação da Lei 5.884/2006, não rege "
+                "editais dessa data: vale desde um dia não conhecido, a partir de 01/01/2006; quem os rege é "
+                "a Lei 3.993/1993"
+            ),
+            MOGI_1993,
+        ),
+        (
+            MOGI_1993,
+            date(2007, 1, 1),
+            None,
+            (
+                "o edital é de 01/01/2007, e a Lei 3.993/1993 não rege editais dessa data: vale desde "
+                "10/02/1993 até a véspera de um dia não conhecido, a partir de 01/01/2006; quem os rege é a "
+                "Lei 3.993/1993, com a redação da Lei 5.884/2006"
+            ),
+            MOGI_2006,
+        ),
+        (
+            MOGI_2006,
+            date(2006, 5, 19),
+            date(2006, 5, 20),
+            (
+                "o edital é de 19/05/2006, e a Lei 3.993/1993, com a redação da Lei 5.884/2006, não rege "
+                "editais dessa data: vale desde 20/05/2006 (dia provado); quem os rege é a Lei 3.993/1993"
+            ),
+            MOGI_1993,
+        ),
+    ],
+)
+def test_a_norma_dita_que_nao_rege_diz_qual_outra_rege(
+    dita: str, publicacao: date, provado: date | None, motivo: str, conserto: str
+) -> None:
     with pytest.raises(AtoRecusado) as recusa:
-        norma_do_edital(NORMAS, replace(dita, norma=MOGI_2006))
+        norma_do_edital(NORMAS, replace(edital(publicacao, "", provado), norma=dita))
+    assert recusa.value.motivo == motivo
+    assert recusa.value.conserto.startswith(
+        f'ponha norma = "{conserto}" em [edital], ou confira a data'
+    )
+    assert [f.citacao for f in recusa.value.fundamentos] == ["art. 10"]
+
+
+def test_a_norma_dita_que_nao_rege_nao_da_por_certa_a_que_e_duvida() -> None:
+    dia, fim = date(2000, 1, 1), date(1995, 1, 1)
+    duvidosa = replace(
+        NORMAS[1],
+        id="outra",
+        lei="Lei 1/1999",
+        vigencia=Vigencia(date(1999, 1, 1), None, None, None),
+    )
+    fechada = replace(NORMAS[1], vigencia=Vigencia(date(1993, 2, 10), date(1993, 2, 10), fim, fim))
+    with pytest.raises(AtoRecusado) as recusa:
+        norma_do_edital([fechada, duvidosa], replace(edital(dia), norma=fechada.id))
+    assert recusa.value.motivo.endswith("01/01/1995; não se sabe se os rege a Lei 1/1999")
+
+
+def test_com_a_norma_dita_e_nenhuma_que_reja_diz_se_de_todas_as_da_cidade() -> None:
+    fora = edital(date(1990, 1, 1))
+    with pytest.raises(AtoRecusado) as da_cidade:
+        norma_do_edital(NORMAS, fora)
+    with pytest.raises(AtoRecusado) as da_dita:
+        norma_do_edital(NORMAS, replace(fora, norma=MOGI_2006))
+    assert da_dita.value.motivo == da_cidade.value.motivo
+
+
+def test_a_norma_dita_sozinha_nao_fala_pelas_que_nao_se_conhecem() -> None:
+    dita = replace(edital(date(2000, 1, 1), ""), norma=MOGI_2006)
+    so_ela = [norma for norma in NORMAS if norma.id == MOGI_2006]
+    with pytest.raises(AtoRecusado) as recusa:
+        norma_do_edital(so_ela, dita)
     assert recusa.value.motivo == (
-        "o edital é de 01/01/2000, e nenhuma norma de Mogi das Cruzes/SP rege editais dessa data: "
-        "a Lei 3.993/1993, com a redação da Lei 5.884/2006, vale desde um dia não conhecido, a partir "
-        "de 01/01/2006"
+        "o edital é de 01/01/2000, e a Lei 3.993/1993, com a redação da Lei 5.884/2006, não rege "
+        "editais dessa data: vale desde um dia não conhecido, a partir de 01/01/2006"
     )
 
 

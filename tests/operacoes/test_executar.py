@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import shutil
 import stat
 from pathlib import Path
@@ -438,3 +439,19 @@ def test_empate_diz_que_os_atos_do_cargo_nao_foram_aplicados(tmp_path: Path) -> 
     (pasta / "resultado.csv").write_text(linhas.replace("95,00", "96,00"), encoding="utf-8")
     (pendencia,) = (p for p in executar(pasta).pendencias if p.bloqueia)
     assert "atos deste cargo não foram aplicados." in pendencia.frase
+
+
+@pytest.mark.parametrize("da_pasta", [False, True])
+def test_a_norma_escolhida_que_nao_rege_a_data_diz_qual_rege(
+    tmp_path: Path, *, da_pasta: bool
+) -> None:
+    pasta = copia(tmp_path, "mogi-2006-20-vagas")
+    texto = (pasta / "certame.toml").read_text(encoding="utf-8")
+    texto = re.sub(r"(?m)^publicacao = .*$", "publicacao = 2005-12-31", texto)
+    if da_pasta:
+        id = "mogi-das-cruzes-sp-2006"
+        shutil.copytree(EXEMPLOS.parent / "src/certame/acervo" / id, pasta / id)
+        texto = re.sub(r"(?m)^norma = .*$", f'pasta_da_norma = "{id}"', texto)
+    (pasta / "certame.toml").write_text(texto, encoding="utf-8")
+    with pytest.raises(AtoRecusado, match=r"quem os rege é a Lei 3\.993/1993"):
+        executar(pasta)

@@ -27,7 +27,8 @@ def norma_do_edital(normas: Sequence[Norma], edital: Edital) -> Resultado[Norma]
     Com `edital.norma` só ela é considerada; senão, as da cidade (`edital.ibge`); sem os dois, todas
     as dadas (é o caso de uma pasta com a norma). Quando o dia em que a redação começou a valer
     não é conhecido nem provado, `Pendencia`.
-    Erros: `AtoRecusado` fora da data ou do escopo de todas.
+    Erros: `AtoRecusado` fora da data ou do escopo de todas; se outra das dadas, da mesma cidade, rege
+    a data, a recusa diz qual.
     """
     candidatas = [
         norma
@@ -49,13 +50,41 @@ def norma_do_edital(normas: Sequence[Norma], edital: Edital) -> Resultado[Norma]
     duvidosas = [norma for norma in candidatas if alcances[norma.id] is Alcance.DUVIDOSO]
     if duvidosas:
         return _pendencia(duvidosas, edital)
-    periodos = "; ".join(f"{_dita(norma)} {_periodo(norma, provado)}" for norma in candidatas)
-    cidades = " e de ".join(dict.fromkeys(_cidade(norma) for norma in candidatas))
-    raise AtoRecusado(
-        f"o edital é de {_dia(edital.publicacao)}, e nenhuma norma de {cidades} rege editais dessa "
-        f"data: {periodos}",
+    raise _fora_da_data(normas, candidatas, edital)
+
+
+def _fora_da_data(
+    normas: Sequence[Norma], candidatas: Sequence[Norma], edital: Edital
+) -> AtoRecusado:
+    """A recusa de um edital cuja data nenhuma candidata rege.
+
+    Se o edital diz a norma, procura-se entre as outras da cidade a que rege a data; se
+    só se conhece a dita, nada se afirma das outras.
+    """
+    provado = edital.vigencia.inicio if edital.vigencia else None
+    da_cidade = [n for n in normas if n.ibge == candidatas[0].ibge] if edital.norma else candidatas
+    alcances = [(n, n.vigencia.alcance(edital.publicacao, provado)) for n in da_cidade]
+    certas = [norma for norma, alcance in alcances if alcance is Alcance.CERTO]
+    duvidosas = [norma for norma, alcance in alcances if alcance is Alcance.DUVIDOSO]
+    data = f"o edital é de {_dia(edital.publicacao)}, e"
+    confira = "confira a data de publicação ou a norma"
+    if edital.norma and (certas or duvidosas or len(da_cidade) == 1):
+        dita = candidatas[0]
+        motivo = f"{data} {_dita(dita)} não rege editais dessa data: {_periodo(dita, provado)}"
+        if certas:
+            motivo += f"; quem os rege é {_dita(certas[0]).removesuffix(',')}"
+            confira = f'ponha norma = "{certas[0].id}" em [edital], ou confira a data de publicação'
+        elif duvidosas:
+            outras = " ou ".join(map(_dita, duvidosas)).removesuffix(",")
+            motivo += f"; não se sabe se os rege {outras}"
+    else:
+        periodos = "; ".join(f"{_dita(norma)} {_periodo(norma, provado)}" for norma in da_cidade)
+        cidades = " e de ".join(dict.fromkeys(_cidade(norma) for norma in da_cidade))
+        motivo = f"{data} nenhuma norma de {cidades} rege editais dessa data: {periodos}"
+    return AtoRecusado(
+        motivo,
         candidatas[0].fundamentos_da(Regra.VIGENCIA),
-        "confira a data de publicação ou a norma; para comparar, use certame divergencias --hipotese",
+        f"{confira}; para comparar, use certame divergencias --hipotese",
     )
 
 

@@ -193,7 +193,7 @@ def norma_que_rege(
     """A norma do edital, a pendência se a data não a decide, os passos, e se é só hipótese."""
     normas = _normas_candidatas(pasta, lido)
     try:
-        achada = norma_do_edital(normas, lido.edital)
+        achada = norma_do_edital(*_com_as_da_cidade(normas, lido))
     except AtoRecusado:
         if not hipotese:
             raise
@@ -201,6 +201,20 @@ def norma_que_rege(
     if isinstance(achada, Pendencia):
         return (normas[-1], None, (), True) if hipotese else (None, achada, (), False)
     return achada.valor, None, achada.passos, False
+
+
+def _com_as_da_cidade(normas: Sequence[Norma], lido: CertameLido) -> tuple[list[Norma], Edital]:
+    """As candidatas com as outras que o acervo tem da cidade, que só a recusa diz, e o edital.
+
+    A norma de uma pasta vale como a que o edital diz: as do acervo não a substituem.
+    """
+    ids = {norma.id for norma in normas}
+    do_acervo = (norma_do_acervo(id) for id in ids_do_acervo() if id not in ids)
+    outras = [norma for norma in do_acervo if norma.ibge == normas[0].ibge]
+    edital = lido.edital
+    if lido.pasta_da_norma:
+        edital = replace(edital, norma=normas[0].id)
+    return [*normas, *outras], edital
 
 
 def _exigir_a_cidade(lido: CertameLido, norma: Norma) -> None:
