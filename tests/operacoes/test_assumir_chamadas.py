@@ -309,3 +309,14 @@ def test_no_certame_que_chama_desde_o_edital_nao_ha_veredito(tmp_path: Path) -> 
     pratica(curso, "convocacao_feita", "2026-09-01", cargo="motorista", quantidade="5")
     with pytest.raises(AtoRecusado, match="não há o que auditar"):
         auditar_chamadas(tmp_path / "c", planilha(tmp_path, *DA_LEI))
+
+
+def test_a_homologacao_que_se_registra_depois_de_assumir_nao_impede_auditar(
+    tmp_path: Path,
+) -> None:
+    pasta = pasta_em_curso(tmp_path / "c")
+    arquivo = planilha(tmp_path, *DA_LEI)
+    antes = auditar_chamadas(pasta, arquivo).auditoria
+    assumir(abrir_em_curso(pasta), arquivo)
+    pratica(abrir_em_curso(pasta), "homologacao_publicada", "2026-06-15", validade="2028-06-15")
+    assert auditar_chamadas(pasta, arquivo).auditoria == antes

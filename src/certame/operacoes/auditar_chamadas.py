@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from itertools import count
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from certame.dominio.ato import (
     Ato,
     ChamadaAssumida,
     ConvocacaoFeita,
+    HomologacaoPublicada,
     ReversaoDecidida,
     VagaVaziaChamada,
 )
@@ -69,7 +71,7 @@ def auditar_de_fora(
         caminho, entrada.lido, entrada.regime, (f"de-fora-{n}" for n in count(1)), colunas
     )
     do_certame, correm = _sem_as_do_certame(entrada.lido.atos, de_fora)
-    atos = sorted([*do_certame, *de_fora], key=lambda ato: ato.data)
+    atos = _por_data([*do_certame, *de_fora], assumido=entrada.em_curso)
     auditoria = auditar(preparo.andamento, atos)
     if correm:
         auditoria = _exigir_que_o_certame_caiba(entrada.lido, atos, de_fora, auditoria)
@@ -111,6 +113,18 @@ def _sem_as_do_certame(atos: Sequence[Ato], de_fora: Sequence[Ato]) -> tuple[tup
         and _o_que_diz(ato) not in repetidos
     )
     return ficam, len(ficam) < len(atos)
+
+
+def _por_data(atos: Sequence[Ato], *, assumido: bool) -> list[Ato]:
+    """Os atos por data; no livro `assumido`, que começa por uma chamada, a homologação vem depois dela."""
+    primeira = min((ato.data for ato in atos if isinstance(ato, ChamadaAssumida)), default=None)
+
+    def lugar(ato: Ato) -> tuple[date, bool]:
+        if assumido and primeira and isinstance(ato, HomologacaoPublicada):
+            return max(ato.data, primeira), True
+        return ato.data, False
+
+    return sorted(atos, key=lugar)
 
 
 def _o_que_diz(ato: Ato) -> Ato:
