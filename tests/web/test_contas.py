@@ -81,6 +81,10 @@ def test_sem_o_codigo_da_tela_o_primeiro_uso_nao_existe(codigo: str, errado: str
         ("ibge", "32", "sete algarismos"),
         ("uf", "XX", "XX"),
         ("cidade", "!!!", "com letras"),
+        ("cidade", "Iru\u200bpi", "um caractere que não se vê (U+200B)"),
+        ("cidade", "Iru\tpi", "uma tabulação"),
+        ("nome", "Ana\u202e Lúcia", "um caractere que não se vê (U+202E)"),
+        ("email", "ana@exem\u200bplo.test", "um caractere que não se vê (U+200B)"),
     ],
 )
 def test_o_primeiro_uso_diz_o_que_esta_errado(
@@ -89,6 +93,22 @@ def test_o_primeiro_uso_diz_o_que_esta_errado(
     resposta = Client().post(f"/primeiro-uso/?codigo={codigo}", RESPOSTAS | {campo: valor})
     assert frase in resposta.content.decode()
     assert not Pessoa.objects.exists()
+
+
+def test_o_nome_com_marca_que_nao_se_ve_nao_entra_na_cidade_nem_no_convite(
+    administra: Pessoa,
+) -> None:
+    """O da cidade vai para cada edital novo, e o da pessoa engana quem o lê."""
+    quem = confirmado(administra)
+    cidade = {"cidade": "Irupi\u202e", "ibge": "3202652", "cor": "#0c5f3a", "normas": []}
+    recusada = quem.post("/cidades/irupi-es/dados/", cidade)
+    assert recusada.status_code == 422
+    assert "um caractere que não se vê (U+202E)" in recusada.content.decode()
+    assert Cidade.objects.get(identificador="irupi-es").nome == "Irupi"
+    convite = {"nome": "Beto\u202e", "email": "beto@exemplo.test", "papeis": ["comissao"]}
+    pagina = quem.post("/cidades/irupi-es/pessoas/", convite).content.decode()
+    assert "um caractere que não se vê (U+202E)" in pagina
+    assert not Pessoa.objects.filter(email="beto@exemplo.test").exists()
 
 
 @pytest.fixture

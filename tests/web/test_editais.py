@@ -191,6 +191,24 @@ def test_o_certame_novo_mostra_a_lei_antes_de_existir(mesa: Client, elenco: Elen
     assert mesa.get(endereco(certame)).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("numero", "frase"),
+    [
+        ("021\u202e/2026", "um caractere que não se vê (U+202E)"),
+        ("021/2026\u200b", "um caractere que não se vê (U+200B)"),
+        ("021\t2026", "uma tabulação"),
+    ],
+)
+def test_o_numero_com_marca_que_nao_se_ve_nao_abre_certame(
+    mesa: Client, numero: str, frase: str
+) -> None:
+    pagina = mesa.post(
+        "/cidades/irupi-es/novo-certame/", {**NOVO, "numero": numero, "criar": "1"}
+    ).content.decode()
+    assert frase in pagina
+    assert not CertameRegistrado.objects.exists()
+
+
 def test_sem_a_prova_a_vigencia_fica_pendente_e_antes_da_lei_nao_ha_certame(
     mesa: Client, elenco: Elenco
 ) -> None:

@@ -324,9 +324,9 @@ class FormularioDoAto(forms.Form):
             yield nome, forms.CharField(widget=_hora(), **comum)
         elif get_origin(tipo) is tuple:
             comum["help_text"] += " Separe por vírgula."
-            yield nome, forms.CharField(max_length=2_000, **comum)
+            yield nome, forms.CharField(max_length=2_000, validators=[so_o_que_se_ve], **comum)
         else:
-            yield nome, forms.CharField(max_length=200, **comum)
+            yield nome, forms.CharField(max_length=200, validators=[so_o_que_se_ve], **comum)
 
     def _opcoes(self, nome: str, tipo: Any) -> list[tuple[str, Any]] | None:
         """As opções do campo, se ele escolhe entre o que já há."""

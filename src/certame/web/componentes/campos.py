@@ -21,13 +21,18 @@ _MARCAS = {
 """De cada tipo aos bytes com que o arquivo começa."""
 
 
-def so_o_que_se_ve(texto: str) -> None:
+def so_o_que_se_ve(texto: str, *, salvo: str = "\n\r\t") -> None:
     """Recusa o texto com marcas que não se veem. Erros: `ValidationError`, que diz qual é."""
-    if proibido := caractere_proibido(texto, salvo="\n\r\t"):
+    if proibido := caractere_proibido(texto, salvo=salvo):
         raise forms.ValidationError(
             f"O texto tem {proibido}, que costuma vir do que se copia e cola. Apague o que está no campo "
             "e escreva de novo, à mão."
         )
+
+
+def numa_linha(texto: str) -> None:
+    """Recusa também a quebra de linha e a tabulação, que o edital não admite. Erros: `ValidationError`."""
+    so_o_que_se_ve(texto, salvo="")
 
 
 def que_se_pede(campo: forms.Field, quando: str) -> forms.Field:

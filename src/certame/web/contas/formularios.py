@@ -13,6 +13,7 @@ from django.core.exceptions import ValidationError
 from django.utils.text import slugify
 
 from certame.acervo import ids_do_acervo, norma_do_acervo
+from certame.web.componentes.campos import numa_linha
 from certame.web.contas.models import COR_PADRAO, UFS, Pessoa, validar_cor
 from certame.web.politica import NOMES, Papel
 
@@ -155,7 +156,7 @@ class DadosDaCidade(forms.Form):
 class CidadeMudada(DadosDaCidade):
     """O que se muda de uma cidade. O estado e o endereço das páginas ficam como nasceram."""
 
-    cidade = forms.CharField(label="Nome da cidade", max_length=100)
+    cidade = forms.CharField(label="Nome da cidade", max_length=100, validators=[numa_linha])
     field_order = ("cidade", "ibge", "cor", "normas")
 
 
@@ -175,10 +176,10 @@ def normas_com_o_nome(cidade: str, uf: str) -> list[str]:
 class PrimeiroUso(DadosDaCidade, SenhaNova):
     """A cidade, a lei dela e a primeira pessoa."""
 
-    cidade = forms.CharField(label="Nome da cidade", max_length=100)
+    cidade = forms.CharField(label="Nome da cidade", max_length=100, validators=[numa_linha])
     uf = forms.ChoiceField(label="Estado", choices=[("", "Escolha"), *((uf, uf) for uf in UFS)])
-    nome = forms.CharField(label="O seu nome", max_length=150)
-    email = forms.EmailField(label="O seu e-mail", max_length=254)
+    nome = forms.CharField(label="O seu nome", max_length=150, validators=[numa_linha])
+    email = forms.EmailField(label="O seu e-mail", max_length=254, validators=[numa_linha])
     comissao = forms.BooleanField(
         label="Também sou da comissão do concurso",
         help_text="É a comissão que publica o edital e homologa. Depois, quem muda os seus papéis é "
@@ -236,6 +237,6 @@ class PapeisDaPessoa(forms.Form):
 class PessoaNova(PapeisDaPessoa):
     """Quem se convida, e para quê."""
 
-    nome = forms.CharField(label="Nome", max_length=150)
-    email = forms.EmailField(label="E-mail", max_length=254)
+    nome = forms.CharField(label="Nome", max_length=150, validators=[numa_linha])
+    email = forms.EmailField(label="E-mail", max_length=254, validators=[numa_linha])
     field_order = ("nome", "email", "papeis")

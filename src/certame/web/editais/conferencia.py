@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from certame.norma.norma import Norma
+from certame.web.componentes.campos import so_o_que_se_ve
 from certame.web.editais.guarda import conferir_aberto, edital_do_certame, itens_sem_lugar
 from certame.web.editais.models import ItemConferido
 from certame.web.editais.paginas import caminho, endereco_do_edital
@@ -26,6 +27,7 @@ class ItensDoEdital(forms.Form):
                 label=item.exige,
                 required=False,
                 max_length=200,
+                validators=[so_o_que_se_ve],
                 help_text=f"{norma.fundamento(item.dispositivo).citacao}. Escreva onde o edital o diz, como: item 4.2.",
             )
             vars(campo)["template_name"] = "editais/campo.html"

@@ -25,6 +25,7 @@ from certame.norma.leitor import abrir_toml
 from certame.norma.norma import ADMINISTRACOES, TIPOS, VINCULOS
 from certame.operacoes.edital_do_pacote import toml_dos_dados
 from certame.operacoes.verbos import VERBOS
+from certame.web.componentes.campos import numa_linha
 
 NOMES = {
     "concurso": "Concurso público",
@@ -101,6 +102,8 @@ class Parte(forms.Form):
         self._preparar()
         for nome, campo in self.fields.items():
             campo.required = False
+            if isinstance(campo, forms.CharField) and nome != "outras":
+                campo.validators.append(numa_linha)
             vars(campo)["template_name"] = "editais/campo.html"
             vars(campo)["opcional"] = nome not in self.PEDIDOS
 

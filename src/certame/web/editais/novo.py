@@ -12,7 +12,7 @@ from certame.motor.selecao import norma_do_edital
 from certame.norma.norma import ADMINISTRACOES, TIPOS, VINCULOS, Norma
 from certame.operacoes.edital_do_pacote import toml_dos_dados
 from certame.web.certames.models import CertameRegistrado
-from certame.web.componentes.campos import so_o_que_se_ve
+from certame.web.componentes.campos import numa_linha
 from certame.web.contas.models import Cidade
 from certame.web.editais.formulario import dia, opcoes
 from certame.web.recusas import frase_da_recusa
@@ -24,12 +24,13 @@ class CertameNovo(forms.Form):
     numero = forms.CharField(
         label="Número do edital",
         max_length=38,
+        validators=[numa_linha],
         help_text="Como está nele: 001/2026. Assim se mostra e se publica; só no endereço das páginas as barras viram hífens.",
     )
     titulo = forms.CharField(
         label="Título",
         max_length=200,
-        validators=[so_o_que_se_ve],
+        validators=[numa_linha],
         help_text="Como: Concurso público para professor.",
     )
     publicacao = forms.DateField(
@@ -50,7 +51,7 @@ class CertameNovo(forms.Form):
         label="Onde está a prova desse dia",
         required=False,
         max_length=300,
-        validators=[so_o_que_se_ve],
+        validators=[numa_linha],
         help_text="Como: diário oficial de 30/01/2025, página 3.",
     )
 

@@ -23,6 +23,7 @@ from certame.operacoes.conferir_rascunho import RascunhoConferido
 from certame.operacoes.resumos import referencia_do_texto
 from certame.web.atos.vista import Vista, resumo, vista_lida
 from certame.web.certames.mesa import recibo
+from certame.web.componentes.campos import so_o_que_se_ve
 from certame.web.componentes.tabela import Tabela
 from certame.web.editais.formulario import (
     NOMES,
@@ -56,6 +57,7 @@ class ItemRetificado(forms.Form):
     item = forms.CharField(
         label="Item do edital que se corrige",
         max_length=40,
+        validators=[so_o_que_se_ve],
         help_text="Como está no edital: 4.2. Se são vários, o primeiro; a publicação diz todos.",
     )
     dia_do_ato = forms.DateField(

@@ -27,7 +27,7 @@ from certame.planilhas.leiaute_da_banca import LEITORES_DO_PDF
 from certame.planilhas.perguntas import FORA as DE_FORA
 from certame.planilhas.perguntas import NENHUMA, Assunto, Pergunta, Resposta
 from certame.planilhas.sugestao import GERAL
-from certame.web.componentes.campos import ArquivoRecebido, que_se_pede
+from certame.web.componentes.campos import ArquivoRecebido, que_se_pede, so_o_que_se_ve
 
 TERMINACOES = (".csv", ".xlsx", ".ods", ".pdf", ".txt", ".json")
 """Os arquivos que se recebem da banca."""
@@ -262,6 +262,7 @@ class FormularioDoLeiaute(forms.Form):
             label="Nome da banca",
             required=False,
             max_length=80,
+            validators=[so_o_que_se_ve],
             initial=usado["banca"],
             help_text="Com o nome, o programa lembra este leiaute na próxima vez.",
         )
@@ -368,6 +369,7 @@ class FormularioDasPerguntas(forms.Form):
                         label="Motivo",
                         required=False,
                         max_length=300,
+                        validators=[so_o_que_se_ve],
                         initial=dada.motivo,
                         help_text="Fica no relatório da importação.",
                     ),
@@ -405,6 +407,7 @@ class EnvioDeDeclarantes(forms.Form):
         label="Aba ou tabela",
         required=False,
         max_length=80,
+        validators=[so_o_que_se_ve],
         help_text="Só se o arquivo tem várias.",
     )
 

@@ -15,7 +15,7 @@ from certame.motor.equipes import ASSISTENTE, Membro, defeito_da_composicao
 from certame.norma.norma import ComposicaoDaEquipe
 from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.verbos import por_extenso
-from certame.web.componentes.campos import Confirmacao
+from certame.web.componentes.campos import Confirmacao, so_o_que_se_ve
 
 _LUGARES_A_MAIS = 2
 _MINIMO_DE_LUGARES = 3
@@ -98,18 +98,21 @@ class FormularioDaEquipe(forms.Form):
         )
         self.fields[f"fora_{numero}"] = forms.CharField(
             label=f"{numero}. Quem não tem conta", required=False, max_length=64,
+            validators=[so_o_que_se_ve],
             help_text="Um código sem nome: crm-12.",
         )  # fmt: skip
         self.fields[f"papel_{numero}"] = forms.CharField(
             label=f"{numero}. O que é na equipe",
             required=False,
             max_length=40,
+            validators=[so_o_que_se_ve],
             initial=nome_do_papel(papel),
             help_text="Como a lei pede." if papel else "A profissão, como psicóloga.",
         )
         if self._composicao.com_area:
             self.fields[f"area_{numero}"] = forms.CharField(
                 label=f"{numero}. Formação", required=False, max_length=40,
+                validators=[so_o_que_se_ve],
                 help_text="A área em que atua, como visual.",
             )  # fmt: skip
 
@@ -199,6 +202,7 @@ class PrazoDaGuarda(forms.Form):
     fonte = forms.CharField(
         label="De onde vem o prazo",
         max_length=200,
+        validators=[so_o_que_se_ve],
         help_text="O item do edital ou o ato da cidade que o fixa, como: edital, item 12.4.",
     )
 
