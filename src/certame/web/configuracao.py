@@ -150,7 +150,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
     # No banco, para que o bloqueio por tentativas valha em todos os processos.
     "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "BACKEND": "certame.web.banco_ocupado.Limites",
         "LOCATION": "web_cache",
         # Com o limite de fábrica (300), muitas tentativas de fora tirariam os bloqueios daqui.
         "OPTIONS": {"MAX_ENTRIES": 100_000},

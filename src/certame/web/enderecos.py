@@ -14,6 +14,7 @@ from certame.web.contas.govbr.ida_e_volta import entrar, voltar
 from certame.web.prazos.paginas import agenda_assinada
 
 handler400 = "certame.web.pedido_ruim.pedido_ruim"
+handler500 = "certame.web.banco_ocupado.falha_do_servidor"
 
 _CERTAME = "cidades/<slug:cidade>/certames/<slug:certame>/"
 

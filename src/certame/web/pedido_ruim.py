@@ -14,6 +14,8 @@ from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 from django.template.defaultfilters import filesizeformat
 
+from certame.web.banco_ocupado import esta_ocupado, pagina_do_banco_ocupado
+
 _VOLTE = (
     "Use o botão Voltar do navegador: o que você escreveu costuma continuar lá. Se for um edital de muitos "
     "cargos, escreva-o na página do texto; se for uma lista, envie-a como arquivo."
@@ -21,7 +23,12 @@ _VOLTE = (
 
 
 def pedido_ruim(pedido: HttpRequest, exception: Exception) -> HttpResponse:
-    """A página, com 400: o que houve e o que fazer. Não conta com nada do pedido."""
+    """A página, com 400: o que houve e o que fazer. Não conta com nada do pedido.
+
+    A sessão que não se gravou porque o banco está preso também chega aqui, e é a página dele que sai.
+    """
+    if esta_ocupado(exception):
+        return pagina_do_banco_ocupado()
     contexto = {
         **_dito(exception)._asdict(),
         "volta": not isinstance(exception, DisallowedHost),

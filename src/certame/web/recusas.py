@@ -18,6 +18,7 @@ from certame.norma.erros import EntradaInvalida
 from certame.operacoes.comando_do_ato import com_nomes
 from certame.operacoes.conferir_resultado import ResultadoReprovado
 from certame.operacoes.lista_pendente import ListaPendente
+from certame.web.banco_ocupado import esta_ocupado, pagina_do_banco_ocupado
 from certame.web.certames.mesa import Abrindo, SemEdital, sem_esperar
 
 _DE_NOVO = 2
@@ -43,6 +44,8 @@ class Recusas:
 
     def process_exception(self, request: HttpRequest, falha: Exception) -> HttpResponse | None:
         """A página da recusa, ou `None` se a falha é outra."""
+        if esta_ocupado(falha):
+            return pagina_do_banco_ocupado()
         if isinstance(falha, SemEdital):
             return render(request, "certames/sem_edital.html", status=409)
         if isinstance(falha, Abrindo):
