@@ -624,6 +624,26 @@ def test_o_ano_que_nao_pode_ser_se_diz_ao_lado_do_campo(
         assert 'href="#id_data"' in texto
 
 
+@pytest.mark.parametrize(
+    ("de", "ate", "campo", "frase"),
+    [
+        ("2026-01-01", "2025-01-01", "ate", "acaba em 01/01/2025, antes de começar, em 01/01/2026"),
+        ("2026-01-01", "2099-12-31", "ate", "são mais de 20 anos, e os feriados mudam"),
+        ("2095-01-01", "2105-12-31", "ate", "não sabe os feriados de 2105"),
+    ],
+)
+def test_o_periodo_dos_feriados_que_nao_serve_se_diz_no_campo(
+    mesa: Client, certame: CertameRegistrado, de: str, ate: str, campo: str, frase: str
+) -> None:
+    pagina = endereco(certame, "atos/novo/calendario_fixado/")
+    recusa = mesa.post(pagina, {"data": "2026-03-02", "de": de, "ate": ate})
+    assert recusa.status_code == 422
+    texto = recusa.content.decode()
+    assert frase in texto
+    assert f'href="#id_{campo}"' in texto
+    assert "chave" not in texto
+
+
 def test_numa_unidade_a_recusa_oferece_as_vagas_que_cabem_nela(elenco: Elenco) -> None:
     unidades = '[{nome = "Norte", vagas = 5, reservadas = {pcd = 1}}, {nome = "Sul", vagas = 5}]'
     certame = registrado(

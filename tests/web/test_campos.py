@@ -24,7 +24,7 @@ _FORA = {
 _SEM_GUARDAR = {"_Exemplo": "o catálogo das peças", "Experiencia": "só se leem números"}
 
 
-def _formularios(de: type = forms.Form) -> Iterator[type[forms.Form]]:
+def _formularios(de: type[forms.BaseForm] = forms.Form) -> Iterator[type[forms.BaseForm]]:
     for filho in de.__subclasses__():
         if filho.__module__.startswith("certame.web."):
             yield filho

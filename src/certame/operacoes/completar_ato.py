@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 
 from certame.dominio.resultado import AtoRecusado, Pendencia
 from certame.norma.erros import EntradaInvalida, Erro
@@ -9,7 +10,7 @@ from certame.operacoes.anunciar_sorteio import lista_do_sorteio
 from certame.operacoes.certame_em_curso import CertameEmCurso
 from certame.operacoes.conferir_inscricoes import exigir_inscricoes_iguais
 from certame.operacoes.executar import preparar
-from certame.operacoes.feriados import calendario_do_periodo
+from certame.operacoes.feriados import anos_conhecidos, calendario_do_periodo
 from certame.operacoes.preencher_ato import Escrito, data_escrita, exigir_escritos
 from certame.operacoes.resumos import (
     referencia_da_ordem,
@@ -29,6 +30,7 @@ COMPLETADOS: dict[str, tuple[str, ...]] = {
 """De cada tipo de ato aos campos que o programa preenche, se a pessoa não os escreve."""
 
 _MAIS_ANOS = 20
+"""Ninguém conta prazos por mais tempo que isso num certame."""
 
 
 def completar_ato(
@@ -37,7 +39,8 @@ def completar_ato(
     """Os campos escritos e os que o programa sabe preencher.
 
     Erros: `AtoRecusado` se uma pendência do edital ou das listas impede o ato;
-    `EntradaInvalida` se falta o arquivo da banca, ou o que se escreveu não serve nem de texto.
+    `EntradaInvalida` se falta o arquivo da banca, se o período dos feriados não serve, ou se o que se
+    escreveu não serve nem de texto.
     """
     exigir_escritos(escritos, tipo)
     match tipo:
@@ -119,11 +122,30 @@ def _do_calendario(curso: CertameEmCurso, escritos: Mapping[str, Escrito]) -> di
         de, ate = (data_escrita(str(escritos[campo])) for campo in ("de", "ate"))
     except ValueError:
         return {}  # quem preenche o ato diz qual das duas está errada
-    if ate.year - de.year > _MAIS_ANOS:
-        return {}  # ninguém conta prazos assim; sem feriados, o ato diz que faltam
     uf = curso.andamento.regime.norma.uf
+    _exigir_periodo(uf, de, ate)
     calendario = calendario_do_periodo(uf, de, ate, curso.entrada.lido.feriados)
     return {
         "feriados": [dia.isoformat() for dia in calendario.feriados],
         "fonte": calendario.fonte,
     }
+
+
+def _exigir_periodo(uf: str, de: date, ate: date) -> None:
+    if ate < de:
+        problema = f"o período acaba em {ate:%d/%m/%Y}, antes de começar, em {de:%d/%m/%Y}"
+        conserto = "escreva o primeiro dia no começo e o último no fim"
+        raise EntradaInvalida([Erro("", 0, "ate", problema, conserto)])
+    sabidos = anos_conhecidos(uf)
+    for campo, dia in (("de", de), ("ate", ate)):
+        if dia.year not in sabidos:
+            problema = (
+                f"o programa não sabe os feriados de {dia.year}: só de {sabidos[0]} a {sabidos[-1]}"
+            )
+            raise EntradaInvalida([Erro("", 0, campo, problema, "escreva um dia entre esses anos")])
+    if ate.year - de.year > _MAIS_ANOS:
+        problema = (
+            f"de {de:%d/%m/%Y} a {ate:%d/%m/%Y} são mais de {_MAIS_ANOS} anos, e os feriados mudam"
+        )
+        conserto = "escreva o último dia em que ainda corre prazo, com a validade e a prorrogação"
+        raise EntradaInvalida([Erro("", 0, "ate", problema, conserto)])

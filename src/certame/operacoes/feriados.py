@@ -34,6 +34,12 @@ def calendario_do_periodo(
     return Calendario(de, ate, tuple(sorted(dia for dia in dias if de <= dia <= ate)), fonte)
 
 
+def anos_conhecidos(uf: str) -> range:
+    """Os anos de que se sabem os feriados. Erros: `EntradaInvalida` se falta a biblioteca."""
+    do_estado = _biblioteca().country_holidays("BR", subdiv=uf)
+    return range(do_estado.start_year, do_estado.end_year + 1)
+
+
 def feriados_da_norma(pasta: Path) -> tuple[Feriado, ...]:
     """Os feriados da cidade escritos em feriados.toml, ao lado da norma dela; sem ele, nenhum.
 
