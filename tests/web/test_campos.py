@@ -24,8 +24,9 @@ _FORA = {
 _SEM_GUARDAR = {"_Exemplo": "o catálogo das peças", "Experiencia": "só se leem números"}
 
 
-def _formularios(de: type[forms.BaseForm] = forms.Form) -> Iterator[type[forms.BaseForm]]:
-    for filho in de.__subclasses__():
+def _formularios(de: type[forms.Form] = forms.Form) -> Iterator[type[forms.Form]]:
+    filhos: list[type[forms.Form]] = de.__subclasses__()
+    for filho in filhos:
         if filho.__module__.startswith("certame.web."):
             yield filho
         yield from _formularios(filho)
