@@ -464,6 +464,21 @@ def test_um_texto_feito_para_parar_quem_le_se_recusa_na_hora(
     assert monotonic() - comeco < 10
 
 
+def test_de_muitos_defeitos_se_mostram_os_primeiros_e_se_diz_quantos_mais(
+    mesa: Client, elenco: Elenco
+) -> None:
+    """Vinte mil cargos em branco levavam vinte segundos e oito megabytes."""
+    pagina = endereco(certame_com(elenco.irupi, EDITAL), "edital/texto/")
+    ditos = campos(mesa.get(pagina))
+    muitos = ditos["texto"] + "\n[[cargo]]\n" * 20_000
+    comeco = monotonic()
+    conferido = mesa.post(pagina, {**ditos, "texto": muitos, "conferir": "1"}).content.decode()
+    assert monotonic() - comeco < 10
+    assert conferido.count("<li>Linha ") == 50
+    assert "E mais 79949 defeitos. Corrija estes e confira de novo" in conferido
+    assert len(conferido) < 3 * len(muitos)
+
+
 @pytest.mark.parametrize(
     ("de", "para", "frase"),
     [

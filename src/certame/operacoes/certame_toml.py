@@ -1,6 +1,7 @@
 """Lê `certame.toml`: edital, cargos, desempates, leituras, grupos por cláusula e atos."""
 
 import dataclasses
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -235,18 +236,20 @@ def _clausulas(tabela: Leitor) -> Clausulas:
 
 def _cargos(leitor: Leitor) -> tuple[Cargo, ...]:
     cargos: list[Cargo] = []
+    usados: set[str] = set()
     for tabela in leitor.tabelas("cargo", minimo=1):
         cargo = _cargo(tabela)
-        if cargo.id in {outro.id for outro in cargos}:
+        if cargo.id in usados:
             tabela.erro("id", f"o cargo {cargo.id} aparece duas vezes", "dê um id a cada cargo")
+        usados.add(cargo.id)
         cargos.append(cargo)
     return tuple(cargos)
 
 
 def _cargo(tabela: Leitor) -> Cargo:
     unidades = tuple(_unidade(unidade) for unidade in tabela.tabelas("unidade"))
-    nomes = [unidade.nome for unidade in unidades]
-    for nome in sorted({nome for nome in nomes if nomes.count(nome) > 1}):
+    vezes = Counter(unidade.nome for unidade in unidades)
+    for nome in sorted(nome for nome, quantas in vezes.items() if quantas > 1):
         tabela.erro("unidade", f"a unidade {nome} aparece duas vezes", "dê um nome a cada uma")
     soma = sum(unidade.vagas for unidade in unidades)
     com_padrao = bool(unidades) and not tabela.tem("vagas")
@@ -293,6 +296,7 @@ def _unidade(tabela: Leitor) -> Unidade:
 
 def _leituras(leitor: Leitor) -> tuple[LeituraAdotada, ...]:
     leituras: list[LeituraAdotada] = []
+    ditas: set[str] = set()
     for tabela in leitor.tabelas("leitura"):
         leitura = LeituraAdotada(
             tabela.texto("nome"),
@@ -300,8 +304,9 @@ def _leituras(leitor: Leitor) -> tuple[LeituraAdotada, ...]:
             tabela.texto("autor"),
             tabela.texto("justificativa"),
         )
-        if leitura.nome in {outra.nome for outra in leituras}:
+        if leitura.nome in ditas:
             tabela.erro("nome", f"a leitura {leitura.nome} aparece duas vezes", "fique com uma")
+        ditas.add(leitura.nome)
         leituras.append(leitura)
         tabela.terminar()
     return tuple(leituras)

@@ -56,6 +56,9 @@ class CustoDeDividir:
         return max(0, self.no_total - self.dividida)
 
 
+_ERROS_DE_UMA_VEZ = 50
+
+
 @dataclass(frozen=True, slots=True)
 class RascunhoConferido:
     """O que se sabe de um rascunho.
@@ -75,6 +78,19 @@ class RascunhoConferido:
     quadros: tuple[tuple[str, Decisao[Quadro]], ...] = ()
     pendencias: tuple[Pendencia, ...] = ()
     custos: tuple[CustoDeDividir, ...] = ()
+
+    @property
+    def primeiros_erros(self) -> tuple[Erro, ...]:
+        """Os erros que cabem numa página, na ordem do texto."""
+        return self.erros[:_ERROS_DE_UMA_VEZ]
+
+    @property
+    def erros_a_mais(self) -> str:
+        """Quantos erros ficam por mostrar, e o que fazer; vazio se nenhum."""
+        a_mais = len(self.erros) - _ERROS_DE_UMA_VEZ
+        if a_mais <= 0:
+            return ""
+        return f"E mais {quantos(a_mais, 'defeito')}. Corrija estes e confira de novo: os outros aparecem então."
 
     @property
     def serve(self) -> bool:

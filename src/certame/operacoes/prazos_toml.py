@@ -1,5 +1,7 @@
 """Lê de `certame.toml` o que o edital diz dos prazos e os feriados da própria cidade."""
 
+from datetime import date
+
 from certame.dominio.ato import TIPOS_DE_ATO
 from certame.dominio.prazo import Contagem, Feriado, PrazoDoEdital, UnidadeDoPrazo
 from certame.norma.leitor import Leitor
@@ -13,10 +15,12 @@ def prazos_do_leitor(leitor: Leitor) -> tuple[PrazoDoEdital, ...]:
     Sem `quantidade`, é a contagem de um prazo da lei; com ela, um prazo do próprio edital.
     """
     prazos: list[PrazoDoEdital] = []
+    usados: set[str] = set()
     for tabela in leitor.tabelas("prazo"):
         prazo = _prazo(tabela)
-        if prazo.id in {outro.id for outro in prazos}:
+        if prazo.id in usados:
             tabela.erro("id", f"o prazo {prazo.id} aparece duas vezes", "fique com um")
+        usados.add(prazo.id)
         prazos.append(prazo)
         tabela.terminar()
     return tuple(prazos)
@@ -53,11 +57,13 @@ def _prazo(tabela: Leitor) -> PrazoDoEdital:
 def feriados_do_leitor(leitor: Leitor) -> tuple[Feriado, ...]:
     """Os `[[feriado]]` da cidade, na ordem do arquivo; os erros ficam no leitor."""
     feriados: list[Feriado] = []
+    dias: set[date] = set()
     for tabela in leitor.tabelas("feriado"):
         feriado = Feriado(tabela.data("data"), tabela.texto("nome"), tabela.texto("ato"))
-        if feriado.data in {outro.data for outro in feriados}:
+        if feriado.data in dias:
             dia = feriado.data.isoformat()
             tabela.erro("data", f"o feriado de {dia} aparece duas vezes", "fique com um")
+        dias.add(feriado.data)
         feriados.append(feriado)
         tabela.terminar()
     return tuple(feriados)
