@@ -197,9 +197,11 @@ def test_o_certame_novo_mostra_a_lei_antes_de_existir(mesa: Client, elenco: Elen
         ("021\u202e/2026", "um caractere que não se vê (U+202E)"),
         ("021/2026\u200b", "um caractere que não se vê (U+200B)"),
         ("021\t2026", "uma tabulação"),
+        ("CON", "O Windows guarda o nome con para si"),
+        ("lpt1.", "O Windows guarda o nome lpt1 para si"),
     ],
 )
-def test_o_numero_com_marca_que_nao_se_ve_nao_abre_certame(
+def test_o_numero_que_nao_serve_de_nome_nao_abre_certame(
     mesa: Client, numero: str, frase: str
 ) -> None:
     pagina = mesa.post(

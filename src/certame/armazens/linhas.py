@@ -308,9 +308,18 @@ def nome_do_arquivo(certame: str) -> str:
         letra if _LETRAS.fullmatch(letra) else "".join(f"%{byte:02x}" for byte in letra.encode())
         for letra in certame
     ]
-    if _RESERVADOS.fullmatch(certame):
+    if nome_reservado(certame):
         letras[0] = f"%{ord(certame[0]):02x}"
     return "".join(letras)
+
+
+def nome_reservado(nome: str) -> bool:
+    """Diz se o Windows guarda este nome para si, e não deixa pôr nele arquivo nem pasta.
+
+    >>> nome_reservado("con"), nome_reservado("CON"), nome_reservado("concurso")
+    (True, True, False)
+    """
+    return _RESERVADOS.fullmatch(nome.lower()) is not None
 
 
 def certame_do_arquivo(arquivo: Path) -> str:

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.text import slugify
 
 from certame.acervo import ids_do_acervo, norma_do_acervo
+from certame.armazens.linhas import nome_reservado
 from certame.dominio.edital import Edital, VigenciaProvada
 from certame.dominio.resultado import AtoRecusado, Resultado
 from certame.motor.selecao import norma_do_edital
@@ -82,6 +83,11 @@ class CertameNovo(forms.Form):
         identificador = slugify(numero)[:38].strip("-")
         if not identificador:
             raise forms.ValidationError("Escreva o número com letras ou algarismos.")
+        if nome_reservado(identificador):
+            raise forms.ValidationError(
+                f"O Windows guarda o nome {identificador} para si, e não abriria a pasta do certame. Escreva "
+                "o número como está no edital, com o ano: 001/2026."
+            )
         if CertameRegistrado.objects.filter(
             cidade=self._cidade, identificador=identificador
         ).exists():
