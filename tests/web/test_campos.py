@@ -52,6 +52,17 @@ def test_todo_campo_de_texto_que_se_guarda_recusa_o_que_nao_se_ve() -> None:
     assert faltam == []
 
 
+@pytest.mark.parametrize("escrito", ["٣", "３", "1２", "²"])
+def test_o_numero_so_se_escreve_com_os_algarismos_que_os_atos_leem(escrito: str) -> None:
+    nomes = ("cargo-0-vagas", "cargo-0-unidade-0-vagas", "cargo-0-unidade-0-reservadas_pcd")
+    achatado = {"cargos": 1, "cargo-0-unidades": 1, **dict.fromkeys(nomes, escrito)}
+    listas = [("geral", "lista geral"), ("pcd", "pessoas com deficiência")]
+    formulario = FormularioDoEdital(achatado, listas=listas)
+    assert not formulario.valido()
+    frase = "Escreva o número só com os algarismos de 0 a 9"
+    assert [c.removeprefix("id_") for c, dito in formulario.achados if frase in dito] == list(nomes)
+
+
 @pytest.mark.parametrize("marca", ["\u202e", "\u200b", "\n"])
 def test_o_formulario_do_edital_recusa_o_que_nao_se_ve(marca: str) -> None:
     escrito = {

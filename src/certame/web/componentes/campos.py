@@ -1,6 +1,7 @@
 """Os campos que várias fatias usam: o arquivo que chega, o texto que se vê, a confirmação sem volta."""
 
 from pathlib import Path
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -33,6 +34,18 @@ def so_o_que_se_ve(texto: str, *, salvo: str = "\n\r\t") -> None:
 def numa_linha(texto: str) -> None:
     """Recusa também a quebra de linha e a tabulação, que o edital não admite. Erros: `ValidationError`."""
     so_o_que_se_ve(texto, salvo="")
+
+
+class NumeroInteiro(forms.IntegerField):
+    """Um número só com os algarismos de 0 a 9, que são os que os atos e o edital leem."""
+
+    def to_python(self, value: Any) -> int | None:
+        """O número. Erros: `ValidationError` se tem algarismos de outra escrita."""
+        if isinstance(value, str) and any(
+            letra.isdigit() and not letra.isascii() for letra in value
+        ):
+            raise forms.ValidationError("Escreva o número só com os algarismos de 0 a 9, como 12.")
+        return super().to_python(value)
 
 
 def que_se_pede(campo: forms.Field, quando: str) -> forms.Field:

@@ -25,7 +25,7 @@ from certame.norma.leitor import abrir_toml
 from certame.norma.norma import ADMINISTRACOES, TIPOS, VINCULOS
 from certame.operacoes.edital_do_pacote import toml_dos_dados
 from certame.operacoes.verbos import VERBOS
-from certame.web.componentes.campos import numa_linha
+from certame.web.componentes.campos import NumeroInteiro, numa_linha
 
 NOMES = {
     "concurso": "Concurso público",
@@ -159,7 +159,7 @@ class DadosDoEdital(Parte):
         widget=dia(),
         help_text="Se o edital diz só o prazo, deixe em branco: diz-se na homologação.",
     )
-    casas_da_nota = forms.IntegerField(
+    casas_da_nota = NumeroInteiro(
         label="Casas decimais da nota", min_value=0, max_value=12, help_text="Em branco, 2."
     )
     arredondamento_da_nota = forms.ChoiceField(
@@ -263,11 +263,11 @@ class UnidadeEscrita(Parte):
 
     PEDIDOS = frozenset({"nome", "vagas"})
     nome = forms.CharField(label="Região ou especialidade", max_length=100)
-    vagas = forms.IntegerField(label="Vagas nela", min_value=0, max_value=_MAIS_VAGAS)
+    vagas = NumeroInteiro(label="Vagas nela", min_value=0, max_value=_MAIS_VAGAS)
 
     def _preparar(self) -> None:
         for grupo, nome in self.listas_do_certame[1:]:
-            self.fields[f"reservadas_{grupo}"] = forms.IntegerField(
+            self.fields[f"reservadas_{grupo}"] = NumeroInteiro(
                 label=f"Reservadas nela a {nome}", min_value=0
             )
 
@@ -290,7 +290,7 @@ class CargoEscrito(Parte):
     PEDIDOS = frozenset({"nome", "vagas"})
     id = forms.CharField(max_length=100, widget=forms.HiddenInput)
     nome = forms.CharField(label="Nome do cargo", max_length=200)
-    vagas = forms.IntegerField(
+    vagas = NumeroInteiro(
         label="Vagas",
         min_value=0,
         max_value=_MAIS_VAGAS,
@@ -387,7 +387,7 @@ class PrazoEscrito(Parte):
     id = forms.ChoiceField(label="Que prazo é")
     item = forms.CharField(label="Item do edital", max_length=40)
     contagem = forms.ChoiceField(label="Contagem", choices=opcoes(list(Contagem)))
-    quantidade = forms.IntegerField(label="Quantos", min_value=1)
+    quantidade = NumeroInteiro(label="Quantos", min_value=1)
     unidade = forms.ChoiceField(
         label="Dias ou horas", choices=opcoes(list(UnidadeDoPrazo), vazia=NOMES["dias"])
     )

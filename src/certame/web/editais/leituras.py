@@ -35,7 +35,7 @@ from certame.web.atos.documentos import cofre_da_instalacao
 from certame.web.atos.formularios import DOCUMENTOS
 from certame.web.atos.quem_pratica import pode_praticar
 from certame.web.certames.mesa import MESA, autor, recibo
-from certame.web.componentes.campos import DocumentoRecebido, so_o_que_se_ve
+from certame.web.componentes.campos import DocumentoRecebido, NumeroInteiro, so_o_que_se_ve
 from certame.web.componentes.tabela import Celula, Tabela
 from certame.web.editais.formulario import dia
 from certame.web.editais.guarda import (
@@ -57,10 +57,8 @@ _POR_GUARDAR = f"por-guardar:{'0' * 64}"
 class Experiencia(forms.Form):
     """Uma lista inventada: números de postos, e ninguém de verdade."""
 
-    vagas = forms.IntegerField(label="Vagas do edital", min_value=0, max_value=MAIOR_LISTA)
-    aprovados = forms.IntegerField(
-        label="Pessoas na lista geral", min_value=1, max_value=MAIOR_LISTA
-    )
+    vagas = NumeroInteiro(label="Vagas do edital", min_value=0, max_value=MAIOR_LISTA)
+    aprovados = NumeroInteiro(label="Pessoas na lista geral", min_value=1, max_value=MAIOR_LISTA)
     vagas_novas = forms.CharField(
         label="Vagas que surgem depois",
         required=False,

@@ -27,7 +27,12 @@ from certame.planilhas.leiaute_da_banca import LEITORES_DO_PDF
 from certame.planilhas.perguntas import FORA as DE_FORA
 from certame.planilhas.perguntas import NENHUMA, Assunto, Pergunta, Resposta
 from certame.planilhas.sugestao import GERAL
-from certame.web.componentes.campos import ArquivoRecebido, que_se_pede, so_o_que_se_ve
+from certame.web.componentes.campos import (
+    ArquivoRecebido,
+    NumeroInteiro,
+    que_se_pede,
+    so_o_que_se_ve,
+)
 
 TERMINACOES = (".csv", ".xlsx", ".ods", ".pdf", ".txt", ".json")
 """Os arquivos que se recebem da banca."""
@@ -226,7 +231,7 @@ class FormularioDoLeiaute(forms.Form):
                 initial=usado["cargo"],
                 help_text="Só se o arquivo é de um cargo e não o escreve em coluna nenhuma.",
             )
-        self.fields["casas"] = forms.IntegerField(
+        self.fields["casas"] = NumeroInteiro(
             label="Casas depois da vírgula nas notas",
             min_value=0,
             max_value=_MAIS_CASAS,
