@@ -4,6 +4,7 @@ import contextlib
 import http.client
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -24,11 +25,15 @@ _RODAR = "from certame.cli import principal; principal()"
 
 @contextlib.contextmanager
 def servindo(
-    *opcoes: str, casa: Path, registro: Path | None = None, mais: dict[str, str] | None = None
+    *opcoes: str,
+    casa: Path,
+    registro: Path | None = None,
+    mais: dict[str, str] | None = None,
+    sinal: signal.Signals = signal.SIGTERM,
 ) -> Iterator[str]:
     """O que o comando escreve ao ficar de pé; no fim, é encerrado.
 
-    `mais` são variáveis de ambiente; `registro`, o arquivo em que fica o que ele registra.
+    `mais` são variáveis de ambiente; `sinal`, o que o encerra; `registro`, o arquivo em que fica o que ele registra.
     """
     ambiente = {
         nome: valor
@@ -53,7 +58,7 @@ def servindo(
             linhas.append(processo.stdout.readline())
         yield " ".join("".join(linhas).split())
     finally:
-        processo.terminate()
+        processo.send_signal(sinal)
         processo.communicate(timeout=30)
         erros.close()
 
@@ -91,6 +96,15 @@ def test_a_demonstracao_diz_as_senhas_e_nao_toca_os_dados_da_pessoa(tmp_path: Pa
         assert pagina(achado[0] + "/situacao") == "certame: de pé\n"
         assert re.search(r"fatima@irupi\.exemplo, senha (?:[0-9a-f]{4}-){3}[0-9a-f]{4}", escrito)
         assert not (tmp_path / "certame").exists()
+
+
+@pytest.mark.parametrize("sinal", [signal.SIGTERM, signal.SIGHUP])
+def test_a_demonstracao_encerrada_de_fora_nao_deixa_a_pasta(
+    tmp_path: Path, sinal: signal.Signals
+) -> None:
+    with servindo("--demonstracao", casa=tmp_path, sinal=sinal):
+        assert list(tmp_path.glob("certame-demonstracao-*/segredos"))
+    assert not list(tmp_path.glob("certame-demonstracao-*"))
 
 
 def test_os_exemplos_da_demonstracao_vao_no_pacote() -> None:

@@ -3,6 +3,7 @@
 import ipaddress
 import os
 import shutil
+import signal
 import tempfile
 from contextlib import nullcontext
 from importlib.util import find_spec
@@ -81,6 +82,7 @@ def comando(
         _exigir_a_frente()
     if demonstracao:
         _apagar_demonstracoes_mortas()
+        _despedir_se_como_no_ctrl_c()
         with tempfile.TemporaryDirectory(prefix=_PREFIXO, ignore_cleanup_errors=True) as temporaria:
             (Path(temporaria) / _PID).write_text(str(os.getpid()), encoding="ascii")
             for variavel in _DO_AMBIENTE:
@@ -88,6 +90,13 @@ def comando(
             _servir(Path(temporaria), endereco, porta, demonstracao=True)
     else:
         _servir(pasta, endereco, porta, demonstracao=False, junto=not sem_trabalhador)
+
+
+def _despedir_se_como_no_ctrl_c() -> None:
+    """Faz de quem encerra o programa ou fecha o terminal um Ctrl+C: a pasta, com segredos, some."""
+    for nome in ("SIGTERM", "SIGHUP"):  # o segundo não há no Windows
+        if (sinal := getattr(signal, nome, None)) is not None:
+            signal.signal(sinal, signal.default_int_handler)
 
 
 def _apagar_demonstracoes_mortas() -> None:
