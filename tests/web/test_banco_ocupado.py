@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import connection
 from django.test import Client, RequestFactory
 
-from certame.web.banco_ocupado import BancoOcupado, falha_do_servidor
+from certame.web.banco_ocupado import BancoOcupado, esta_ocupado, falha_do_servidor
 from certame.web.contas.models import Acontecimento, Pessoa
 from certame.web.politica import Papel
 from tests.web.certames_da_mesa import campos_escondidos, endereco, registrado
@@ -85,3 +85,8 @@ def test_o_defeito_de_verdade_segue_dito_como_defeito(
     resposta = cliente.get("/situacao")
     assert resposta.status_code == 500
     assert "Defeito do programa" in resposta.content.decode()
+
+
+def test_a_falha_sem_codigo_do_sqlite_nao_e_de_banco_ocupado() -> None:
+    """A que não vem do próprio SQLite não traz o código, e não pode fazer falhar quem a examina."""
+    assert not esta_ocupado(sqlite3.OperationalError("de fora"))

@@ -47,7 +47,7 @@ def esta_ocupado(falha: BaseException | None) -> bool:
     while falha is not None:
         if isinstance(falha, BancoOcupado) or (
             isinstance(falha, sqlite3.OperationalError)
-            and falha.sqlite_errorcode & _RESTO in _PRESO
+            and getattr(falha, "sqlite_errorcode", 0) & _RESTO in _PRESO
         ):
             return True
         falha = falha.__cause__ or falha.__context__
