@@ -1,6 +1,5 @@
 """`certame assumir`: as chamadas que outros fizeram entram no livro como foram feitas."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -11,6 +10,7 @@ from certame.cli.codigos import CodigoDeSaida
 from certame.cli.cofre import avisar_do_veu, opcoes_do_veu
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import AUTOR, Comando, opcao_json
+from certame.cli.relogio import agora
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.livro.registro import Cabeca
 from certame.norma.concordancia import quantos
@@ -66,7 +66,7 @@ def comando(
         curso,
         chamadas,
         autor=autor,
-        agora=datetime.now(UTC),
+        agora=agora(),
         simular=simular,
         se_cabeca=se_cabeca,
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from certame.cli.codigos import CodigoDeSaida
 from certame.cli.cofre import CHAVES, avisar_do_veu
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import AUTOR, Comando, Grupo
+from certame.cli.relogio import agora
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.dominio.ato import NOMES_DOS_ATOS, Ato
 from certame.dominio.resultado import AtoRecusado
@@ -242,7 +243,7 @@ def _pratica(verbo: Verbo) -> Any:
         **escritos: Escrito,
     ) -> CodigoDeSaida:
         _exigir_escritos(verbo.tipo, escritos, guardar)
-        agora = datetime.now(UTC)
+        instante = agora()
         curso = abrir_em_curso(pasta, retifica=verbo.tipo == "edital_retificado")
         # Antes do ato: se as chaves não servem, nada se pratica.
         velados = SEM_NENHUM if em_dados else velar_nomes(curso.nomes, pasta, chaves, cofre)
@@ -252,7 +253,7 @@ def _pratica(verbo: Verbo) -> Any:
                 verbo.tipo,
                 completar_ato(curso, verbo.tipo, escritos),
                 id=id or curso.proximo_id(),
-                data=data or agora.astimezone(curso.fuso).date(),
+                data=data or instante.astimezone(curso.fuso).date(),
                 cargos=curso.entrada.lido.edital.cargos,
                 fuso=curso.fuso,
                 onde=f"certame {verbo.comando}",
@@ -268,7 +269,7 @@ def _pratica(verbo: Verbo) -> Any:
                 fazer_ato=fazer_ato,
                 abrir_cofre=_abridor(pasta, chaves, cofre),
                 autor=autor,
-                agora=agora,
+                agora=instante,
                 simular=simular,
                 se_cabeca=se_cabeca,
             )
@@ -276,7 +277,7 @@ def _pratica(verbo: Verbo) -> Any:
             feito = curso.praticar(
                 [fazer_ato(escritos)],
                 autor=autor,
-                agora=agora,
+                agora=instante,
                 simular=simular,
                 se_cabeca=se_cabeca,
             )

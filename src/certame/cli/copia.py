@@ -12,6 +12,7 @@ from certame.cli.programa import Grupo, opcao_json
 from certame.cli.relogio import agora
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.norma.concordancia import quantos
+from certame.norma.dia_e_hora import hora_escrita
 from certame.operacoes.copia_inteira import (
     ARQUIVOS,
     CHAVES,
@@ -175,7 +176,7 @@ def _mostrar_inteira(titulo: str, copia: CopiaInteira, *, em_dados: bool) -> Non
         return
     documento = Documento()
     documento.titulo(f"{titulo}: {copia.pasta}")
-    documento.item("feita em", copia.instante.strftime("%d/%m/%Y às %H:%M"))
+    documento.item("feita em", hora_escrita(copia.instante))
     for copiado in copia.livros:
         documento.item(copiado.certame, f"cabeça {copiado.cabeca}")
     if copia.banco:
@@ -266,7 +267,7 @@ def restaurar(pasta: Path, destino: str, trocar: bool, em_dados: bool) -> None:
         return
     documento = Documento()
     documento.titulo(f"Restauração feita e conferida: {destino}")
-    documento.item("a cópia é de", copia.instante.strftime("%d/%m/%Y às %H:%M"))
+    documento.item("a cópia é de", hora_escrita(copia.instante))
     for livro in copia.livros:
         documento.item(livro.certame, f"cabeça {livro.cabeca}")
     if copia.banco:

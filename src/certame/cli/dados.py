@@ -1,6 +1,6 @@
 """`certame dados`: até quando se guardam os dados pessoais, a troca da chave e o fim deles."""
 
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
 import click
@@ -13,6 +13,7 @@ from certame.cli.programa import AUTOR, Grupo, opcao_json
 from certame.cli.relogio import agora
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.norma.concordancia import quantos
+from certame.norma.dia_e_hora import dia_escrito
 from certame.operacoes.abrir_cofre_do_certame import abrir_cofre_do_certame, certame_da_pasta
 from certame.operacoes.apagar_dados import PACOTE_SEM_NOMES, apagar_dados
 from certame.operacoes.fixar_guarda import fixar_guarda, pendencia_da_guarda
@@ -83,19 +84,15 @@ def prazo(
         documento = Documento()
         documento.titulo(f"Guarda dos dados de {certame}")
         if guardar_ate:
-            documento.item("até", _dia(guardar_ate))
+            documento.item("até", dia_escrito(date.fromisoformat(guardar_ate)))
         if apagados:
-            documento.item("apagados em", _dia(apagados))
+            documento.item("apagados em", dia_escrito(date.fromisoformat(apagados)))
         if pendencia is not None:
             documento.item(f"{pendencia.frase} ({pendencia.citacao})")
             documento.item("falta", pendencia.falta, recuo=2)
             documento.item("de quem", pendencia.de_quem, recuo=2)
         mostrar(documento)
     return CodigoDeSaida.CERTO if pendencia is None else CodigoDeSaida.PENDENCIAS
-
-
-def _dia(iso: str) -> str:
-    return f"{datetime.fromisoformat(iso):%d/%m/%Y}"
 
 
 @comando.command("trocar-chave")

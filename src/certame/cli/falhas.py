@@ -11,6 +11,7 @@ from certame.cli.saida import em_json, escrever
 from certame.dominio.resultado import AtoRecusado
 from certame.livro.armazem import Conflito
 from certame.livro.defeito import LivroRecusado
+from certame.norma.dia_e_hora import hora_escrita
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.operacoes.conferir_resultado import ResultadoReprovado
 from certame.operacoes.ler_arquivo import erro_do_sistema
@@ -111,7 +112,7 @@ def _do_conflito(conflito: Conflito) -> str:
         return str(conflito)
     atos = "; ".join(
         f"{r.numero}, {VERBOS[r.tipo].feito if r.tipo in VERBOS else r.tipo}, por {r.autor}, em "
-        f"{r.instante.strftime('%d/%m/%Y às %H:%M')}"
+        f"{hora_escrita(r.instante)}"
         for r in conflito.novos
     )
     return f"o livro de {conflito.certame} mudou desde que você o leu. Entrou: {atos}"

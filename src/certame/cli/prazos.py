@@ -1,7 +1,7 @@
 """`certame prazos`: o que venceu, o que vence, e o arquivo para a agenda."""
 
 import sys
-from datetime import UTC, date, datetime, tzinfo
+from datetime import date, datetime, tzinfo
 from pathlib import Path
 
 import click
@@ -9,6 +9,7 @@ import click
 from certame.cli.codigos import CodigoDeSaida
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.programa import Comando, opcao_json, opcao_trocar
+from certame.cli.relogio import agora
 from certame.cli.saida import Documento, escrever, mostrar, mostrar_dados
 from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
 from certame.norma.leitor import ANOS, ano_de_fora
@@ -119,7 +120,7 @@ def comando(
         return CodigoDeSaida.CERTO
     if trocar and ics is None:
         raise click.UsageError("--trocar é do arquivo de --ics.")
-    prazos = listar_prazos(pasta, em or datetime.now(UTC))
+    prazos = listar_prazos(pasta, em or agora())
     if ics is not None:
         gravar(ics, em_ics(prazos.certame, prazos.vencimentos, prazos.agora), trocar=trocar)
     if em_dados:

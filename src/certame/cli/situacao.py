@@ -2,7 +2,7 @@
 
 import os
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 import click
@@ -12,6 +12,7 @@ from certame.cli.cofre import avisar_do_veu, opcoes_do_veu
 from certame.cli.executar import PASTA_DO_CERTAME
 from certame.cli.prazos import dados_do_prazo, linha_do_prazo, opcao_em
 from certame.cli.programa import AUTOR, Comando, opcao_json
+from certame.cli.relogio import agora
 from certame.cli.saida import Documento, mostrar, mostrar_dados
 from certame.dominio.prazo import SituacaoDoPrazo
 from certame.livro.registro import VAZIO
@@ -52,7 +53,7 @@ def comando(
     Exemplo:
       certame situacao meu-certame
     """
-    situacao = situacao_do_certame(pasta, em or datetime.now(UTC))
+    situacao = situacao_do_certame(pasta, em or agora())
     if em_dados:
         mostrar_dados(_dados(situacao))
     else:

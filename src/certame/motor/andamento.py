@@ -59,6 +59,7 @@ from certame.motor.prazos import fim_prorrogado, validade_maxima
 from certame.motor.processo import Processo, exigir_leitura
 from certame.motor.reserva import Quadro, quadro_do_cargo
 from certame.motor.series import Numeracao
+from certame.norma.dia_e_hora import dia_escrito
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.regime import Regime, regime_com_leituras
 from certame.norma.regra import Regra
@@ -298,8 +299,8 @@ class Andamento:
         if ato.validade is not None and fim not in (None, ato.validade):
             assert fim is not None
             raise AtoRecusado(
-                f"o edital diz que a validade vai até {_dia(fim)}, e a homologação, até "
-                f"{_dia(ato.validade)}",
+                f"o edital diz que a validade vai até {dia_escrito(fim)}, e a homologação, até "
+                f"{dia_escrito(ato.validade)}",
                 (CONSTITUICAO["cf_art37_inc3"],),
                 "tire a validade de um dos dois, ou escreva a mesma",
                 campo="validade",
@@ -307,7 +308,7 @@ class Andamento:
         fim = fim or ato.validade
         if fim is not None and fim < ato.data:
             raise AtoRecusado(
-                f"a validade acaba em {_dia(fim)}, antes da homologação",
+                f"a validade acaba em {dia_escrito(fim)}, antes da homologação",
                 (CONSTITUICAO["cf_art37_inc3"],),
                 "confira a data do ato e a validade: ela conta da homologação",
                 campo="validade" if ato.validade else "data",
@@ -315,9 +316,9 @@ class Andamento:
         maxima = validade_maxima(ato.data)
         if fim is not None and fim > maxima:
             raise AtoRecusado(
-                f"a validade vai até {_dia(fim)}, mais de dois anos depois da homologação",
+                f"a validade vai até {dia_escrito(fim)}, mais de dois anos depois da homologação",
                 (CONSTITUICAO["cf_art37_inc3"],),
-                f"use uma validade até {_dia(maxima)}; ela pode ser prorrogada uma vez",
+                f"use uma validade até {dia_escrito(maxima)}; ela pode ser prorrogada uma vez",
                 campo="validade" if ato.validade else "data",
             )
         self.homologacao, self.fim_da_validade = ato.data, fim
@@ -345,7 +346,7 @@ class Andamento:
         certo = fim_prorrogado(self.homologacao, self.fim_da_validade)
         if ato.ate != certo:
             raise AtoRecusado(
-                f"a prorrogação é por período igual: iria até {_dia(certo)}, não {_dia(ato.ate)}",
+                f"a prorrogação é por período igual: iria até {dia_escrito(certo)}, não {dia_escrito(ato.ate)}",
                 fundamentos,
                 f"escreva ate = {certo.isoformat()}",
                 campo="ate",
@@ -380,7 +381,7 @@ class Andamento:
         anterior = self._encerramento()
         if anterior is not None:
             raise AtoRecusado(
-                f"a validade já foi encerrada pelo ato {anterior.id}, de {_dia(anterior.data)}",
+                f"a validade já foi encerrada pelo ato {anterior.id}, de {dia_escrito(anterior.data)}",
                 self.regime.fundamentos(Regra.VALIDADE),
                 f"se esse encerramento está errado, anule antes o ato {anterior.id} (ato_anulado)",
             )
@@ -589,7 +590,7 @@ class Andamento:
         exerce = indice is not None and convocacao.esta_em_exercicio(indice)
         if posse and exerce and self.processo.nomeados.get(pessoa) == nomeacao.id:
             raise AtoRecusado(
-                f"a posse de {nomeacao.inscricao} (ato {posse.id}, de {_dia(posse.data)}) está de "
+                f"a posse de {nomeacao.inscricao} (ato {posse.id}, de {dia_escrito(posse.data)}) está de "
                 f"pé, e segue a nomeação do ato {nomeacao.id}",
                 (CONSTITUICAO["cf_art37_inc2"],),
                 f"anule antes a posse, o ato {posse.id} (ato_anulado)",
@@ -935,12 +936,12 @@ def _exigir_periodo(ato: CalendarioFixado) -> None:
     fora = sorted(dia for dia in ato.feriados if not ato.de <= dia <= ato.ate)
     if ato.de > ato.ate:
         campo = "ate"
-        motivo = f"o período acaba em {_dia(ato.ate)}, antes de começar, em {_dia(ato.de)}"
+        motivo = (
+            f"o período acaba em {dia_escrito(ato.ate)}, antes de começar, em {dia_escrito(ato.de)}"
+        )
     elif fora:
         campo = "feriados"
-        motivo = (
-            f"o feriado de {_dia(fora[0])} não é do período, de {_dia(ato.de)} a {_dia(ato.ate)}"
-        )
+        motivo = f"o feriado de {dia_escrito(fora[0])} não é do período, de {dia_escrito(ato.de)} a {dia_escrito(ato.ate)}"
     else:
         return
     raise AtoRecusado(
@@ -985,7 +986,3 @@ _NAO_MUDAM_CHAMADA = (AtoAnulado, PretericaoDecidida, ChamadaDecidida)
 _SAIDAS = (SaidaRegistrada, InaptidaoDeclarada, FraudeDecidida, ContratoTerminado)
 _IMPESSOALIDADE = (CONSTITUICAO["cf_art37"],)
 _DO_PROCESSO = frozenset(ATOS_DO_PROCESSO.values())
-
-
-def _dia(dia: date) -> str:
-    return dia.strftime("%d/%m/%Y")

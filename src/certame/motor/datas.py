@@ -47,6 +47,7 @@ from certame.dominio.ato import (
 from certame.dominio.ato_da_pericia import FaseDaCompatibilidade
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.etapas import fundamentos_de, regra_da_etapa
+from certame.norma.dia_e_hora import dia_escrito, hora_escrita
 from certame.norma.regime import Regime
 from certame.norma.regra import Regra
 from certame.norma.rito import RegraDoRito
@@ -148,8 +149,8 @@ def exigir_instante(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
     match ato:
         case PericiaConvocada() if ato.instante.date() < ato.data:
             raise AtoRecusado(
-                f"a perícia está marcada para {_dia(ato.instante.date())}, antes do dia em que se "
-                f"convoca para ela, {_dia(ato.data)}",
+                f"a perícia está marcada para {dia_escrito(ato.instante.date())}, antes do dia em que se "
+                f"convoca para ela, {dia_escrito(ato.data)}",
                 regime.fundamentos_do_rito(RegraDoRito.PERICIA),
                 "corrija a hora marcada, ou a data do ato",
                 campo="instante",
@@ -163,7 +164,7 @@ def exigir_instante(regime: Regime, ato: Ato, datas: DatasDaPessoa) -> None:
         case JuntaConcluida() if datas.junta is not None and ato.instante < datas.junta:
             instalada = datas.junta.astimezone(ato.instante.tzinfo)
             raise AtoRecusado(
-                f"a conclusão é de {_hora(ato.instante)}, e só em {_hora(instalada)} a Junta se "
+                f"a conclusão é de {hora_escrita(ato.instante)}, e só em {hora_escrita(instalada)} a Junta se "
                 "instalou",
                 regime.fundamentos_do_rito(RegraDoRito.JUNTA),
                 "corrija a hora; se é a da instalação que está errada, anule-a antes",
@@ -221,7 +222,7 @@ def _exigir(
         return
     quando = "não é depois de" if depois else "é antes de"
     raise AtoRecusado(
-        f"o ato é de {_dia(ato.data)}, e {quando} {_dia(dia)}: {o_que}",
+        f"o ato é de {dia_escrito(ato.data)}, e {quando} {dia_escrito(dia)}: {o_que}",
         fundamentos_de(regime, regra),
         conserto,
         campo="data",
@@ -238,16 +239,8 @@ def _exigir_que_ja_fosse(
     """Ninguém sabe de um ato antes do dia dele: desse instante contam prazos."""
     if dia is not None and instante.date() < dia:
         raise AtoRecusado(
-            f"o ato diz que foi em {_dia(instante.date())}, e é antes de {_dia(dia)}: {o_que}",
+            f"o ato diz que foi em {dia_escrito(instante.date())}, e é antes de {dia_escrito(dia)}: {o_que}",
             fundamentos_de(regime, regra),
             _CORRIJA.replace("a data", "a hora", 1),
             campo="instante",
         )
-
-
-def _hora(instante: datetime) -> str:
-    return instante.strftime("%d/%m/%Y às %H:%M")
-
-
-def _dia(dia: date) -> str:
-    return dia.strftime("%d/%m/%Y")

@@ -22,6 +22,7 @@ from certame.dominio.ato_da_pericia import ResultadoDaJunta, ResultadoNegativo
 from certame.dominio.resultado import AtoRecusado
 from certame.motor.autos import Autos, Pessoa
 from certame.motor.equipes import exigir_junta, exigir_parecer
+from certame.norma.dia_e_hora import hora_escrita
 from certame.norma.norma import Prazo
 from certame.norma.regime import Regime
 from certame.norma.regra import Regra
@@ -215,10 +216,10 @@ def _exigir_hora_da_pericia(
     if ato.instante < marcada:
         dita = ato.instante.astimezone(marcada.tzinfo)
         raise AtoRecusado(
-            f"a perícia da inscrição {ato.inscricao} está marcada para {_hora(marcada)}, e o ato diz "
-            f"{_hora(dita)}: antes da hora marcada ninguém comparece nem falta",
+            f"a perícia da inscrição {ato.inscricao} está marcada para {hora_escrita(marcada)}, e o ato diz "
+            f"{hora_escrita(dita)}: antes da hora marcada ninguém comparece nem falta",
             regime.fundamentos_do_rito(RegraDoRito.PERICIA),
-            f"registre-o a partir de {_hora(marcada)}; de quem chega antes, escreva a hora marcada",
+            f"registre-o a partir de {hora_escrita(marcada)}; de quem chega antes, escreva a hora marcada",
             campo="instante",
         )
 
@@ -315,7 +316,7 @@ def _exigir_assistente_no_prazo(
     fim = fim_da_indicacao(regime, autos, (ato.cargo, ato.inscricao))
     if fim is not None and ato.instante > fim:
         raise AtoRecusado(
-            f"o prazo da inscrição {ato.inscricao} para indicar assistente acabou em {_hora(fim)}",
+            f"o prazo da inscrição {ato.inscricao} para indicar assistente acabou em {hora_escrita(fim)}",
             regime.fundamentos_do_rito(RegraDoRito.ASSISTENTE),
             "constitua a Junta sem assistente",
             campo="instante",
@@ -335,13 +336,9 @@ def _exigir_vez_da_junta(
             f"a inscrição {ato.inscricao} ainda pode indicar assistente técnico: a Junta espera a "
             "indicação ou o fim do prazo, que conta da ciência do resultado",
             regime.fundamentos_do_rito(RegraDoRito.ASSISTENTE),
-            f"espere até {_hora(fim)}"
+            f"espere até {hora_escrita(fim)}"
             if fim
             else "registre antes a ciência do resultado (ciencia_registrada)",
             campo="instante" if fim else "inscricao",
         )
     exigir_junta(regime, ato, indicados[-1].assistente if indicados else "")
-
-
-def _hora(instante: datetime) -> str:
-    return instante.strftime("%d/%m/%Y às %H:%M")

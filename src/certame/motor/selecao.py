@@ -5,6 +5,7 @@ from datetime import date
 
 from certame.dominio.edital import Edital
 from certame.dominio.resultado import AtoRecusado, Decisao, Passo, Pendencia, Resultado
+from certame.norma.dia_e_hora import dia_escrito
 from certame.norma.norma import Alcance, Norma
 from certame.norma.regra import Regra
 
@@ -66,7 +67,7 @@ def _fora_da_data(
     alcances = [(n, n.vigencia.alcance(edital.publicacao, provado)) for n in da_cidade]
     certas = [norma for norma, alcance in alcances if alcance is Alcance.CERTO]
     duvidosas = [norma for norma, alcance in alcances if alcance is Alcance.DUVIDOSO]
-    data = f"o edital é de {_dia(edital.publicacao)}, e"
+    data = f"o edital é de {dia_escrito(edital.publicacao)}, e"
     confira = "confira a data de publicação ou a norma"
     if edital.norma and (certas or duvidosas or len(da_cidade) == 1):
         dita = candidatas[0]
@@ -101,10 +102,10 @@ def _exigir_prova_possivel(norma: Norma, edital: Edital) -> None:
     if primeiro is None or _duvida_no_inicio(norma, edital):
         primeiro, certo = vigencia.inicio_possivel, vigencia.inicio_certo
     if provado < primeiro or (certo is not None and provado > certo):
-        limite = f" nem depois de {_dia(certo)}" if certo is not None else ""
+        limite = f" nem depois de {dia_escrito(certo)}" if certo is not None else ""
         raise AtoRecusado(
-            f"o dia provado, {_dia(provado)}, não pode ser o do começo da redação, que não foi "
-            f"antes de {_dia(primeiro)}{limite}",
+            f"o dia provado, {dia_escrito(provado)}, não pode ser o do começo da redação, que não foi "
+            f"antes de {dia_escrito(primeiro)}{limite}",
             norma.fundamentos_da(Regra.VIGENCIA),
             "confira inicio e prova em [edital.vigencia]",
         )
@@ -147,13 +148,11 @@ def _cidade(norma: Norma) -> str:
 
 
 def _passo(norma: Norma, edital: Edital) -> Passo:
-    frase = (
-        f"O edital foi publicado em {_dia(edital.publicacao)}; a norma que o rege é: {norma.lei}."
-    )
+    frase = f"O edital foi publicado em {dia_escrito(edital.publicacao)}; a norma que o rege é: {norma.lei}."
     if edital.vigencia and norma.vigencia.alcance(edital.publicacao) is Alcance.DUVIDOSO:
         qual = "desta redação" if _duvida_no_inicio(norma, edital) else "da redação seguinte"
         frase += (
-            f" O começo {qual}, em {_dia(edital.vigencia.inicio)}, está provado: "
+            f" O começo {qual}, em {dia_escrito(edital.vigencia.inicio)}, está provado: "
             f"{edital.vigencia.prova}."
         )
     return Passo(
@@ -170,7 +169,7 @@ def _pendencia(duvidosas: Sequence[Norma], edital: Edital) -> Pendencia:
     return Pendencia(
         "vigencia",
         f"Não se sabe se {' ou '.join(map(_dita, duvidosas))} rege um edital de "
-        f"{_dia(edital.publicacao)}. {norma.vigencia.motivo_da_duvida}",
+        f"{dia_escrito(edital.publicacao)}. {norma.vigencia.motivo_da_duvida}",
         "provar o dia em que a redação entrou em vigor, em [edital.vigencia] com inicio e prova",
         "quem publica o edital",
         norma.fundamentos_da(Regra.VIGENCIA),
@@ -190,11 +189,7 @@ def _periodo(norma: Norma, provado: date | None) -> str:
 
 def _limite(possivel: date, certo: date | None, provado: date | None) -> str:
     if certo == possivel:
-        return _dia(possivel)
+        return dia_escrito(possivel)
     if provado is not None:
-        return f"{_dia(provado)} (dia provado)"
-    return f"um dia não conhecido, a partir de {_dia(possivel)}"
-
-
-def _dia(dia: date) -> str:
-    return dia.strftime("%d/%m/%Y")
+        return f"{dia_escrito(provado)} (dia provado)"
+    return f"um dia não conhecido, a partir de {dia_escrito(possivel)}"

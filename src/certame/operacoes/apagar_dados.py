@@ -6,6 +6,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from certame.armazens.cofre.cifra import CofreRecusado
 from certame.armazens.cofre.cofre import Cofre
 from certame.dominio.ato import (
     AtoAnulado,
@@ -19,6 +20,7 @@ from certame.dominio.resultado import AtoRecusado
 from certame.livro.corrente import ato_do_registro
 from certame.livro.pseudonimo import exigir_pseudonimo
 from certame.motor.prazos import validade_maxima
+from certame.norma.dia_e_hora import dia_escrito
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.operacoes.abrir_cofre import PASTA as COFRE
 from certame.operacoes.abrir_cofre_do_certame import certame_da_pasta
@@ -84,12 +86,11 @@ def apagar_dados(
     Erros: os de `exigir_apagavel`; os de `fazer_pacote`, e então nada se apaga.
     """
     exigir_pseudonimo(autor)
-    instante = na_hora_da_cidade(pasta, instante)
     dados = dados_do_certame(cofre, pasta)
     if not com_os_arquivos:
         dados = dados._replace(com_nomes=(), por_ver=(*dados.com_nomes, *dados.por_ver))
     chaveiro = cofre.chaveiro
-    exigir_apagavel(cofre, pasta, instante)
+    instante = exigir_apagavel(cofre, pasta, instante)
     if simular:
         return dados
     if pasta / certame_da_pasta(pasta).resultado.arquivo in dados.com_nomes:
@@ -109,31 +110,29 @@ def apagar_dados(
     return dados
 
 
-def exigir_apagavel(cofre: Cofre, pasta: Path, instante: datetime) -> None:
-    """Recusa apagar antes do fim da guarda, ou enquanto o certame corre. O dia é o da cidade.
+def exigir_apagavel(cofre: Cofre, pasta: Path, instante: datetime) -> datetime:
+    """Recusa apagar antes do fim da guarda, ou enquanto o certame corre; devolve a hora da cidade.
 
     Erros: `AtoRecusado` antes do fim da guarda, ou se a validade do certame não acabou.
     """
     lido = certame_da_pasta(pasta)
-    dia = na_hora_da_cidade(pasta, instante).date()
-    ate = cofre.chaveiro.guardar_ate(lido.nome_do_livro)
-    if not ate or dia <= date.fromisoformat(ate):
-        raise AtoRecusado(
-            f"os dados do certame {lido.nome_do_livro} têm de ser guardados até "
-            f"{date.fromisoformat(ate).strftime('%d/%m/%Y')}"
-            if ate
-            else f"não se disse até quando guardar os dados do certame {lido.nome_do_livro}",
-            (CONSTITUICAO["cf_art5_inc79"],),
-            "espere o fim da guarda" if ate else "diga antes até quando (certame dados prazo)",
-        )
+    na_cidade = na_hora_da_cidade(pasta, instante)
+    dia = na_cidade.date()
+    try:
+        cofre.chaveiro.exigir_guarda_vencida(lido.nome_do_livro, dia)
+    except CofreRecusado as recusa:
+        (erro,) = recusa.erros
+        fundamentos = (CONSTITUICAO["cf_art5_inc79"],)
+        raise AtoRecusado(erro.problema, fundamentos, erro.conserto) from None
     fim = _fim_da_validade(pasta, lido)
     if fim is None or dia <= fim:
-        ate = f": a validade vai até {fim.strftime('%d/%m/%Y')}" if fim else ""
+        ate = f": a validade vai até {dia_escrito(fim)}" if fim else ""
         raise AtoRecusado(
             f"o certame {lido.nome_do_livro} não está encerrado{ate}",
             (CONSTITUICAO["cf_art37_inc3"], CONSTITUICAO["cf_art5_inc79"]),
             "espere o fim da validade, ou pratique antes o ato que a encerra",
         )
+    return na_cidade
 
 
 def _fim_da_validade(pasta: Path, lido: CertameLido) -> date | None:

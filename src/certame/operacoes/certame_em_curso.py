@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -37,6 +37,7 @@ from certame.livro.forma_canonica import em_nfc
 from certame.livro.registro import VAZIO, Cabeca, Registro
 from certame.livro.repeticao import Repeticao
 from certame.motor.andamento import Andamento, Praticado
+from certame.norma.dia_e_hora import dia_escrito, hora_escrita
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.norma.erros import EntradaInvalida, Erro
 from certame.norma.texto_limpo import mostrada
@@ -481,7 +482,7 @@ class CertameEmCurso:
         for ato in atos:
             if ato.data > hoje:
                 raise AtoRecusado(
-                    f"o ato é de {_dia(ato.data)}, e hoje é {_dia(hoje)}",
+                    f"o ato é de {dia_escrito(ato.data)}, e hoje é {dia_escrito(hoje)}",
                     (CONSTITUICAO["cf_art37"],),
                     "pratique-o no dia dele, ou corrija a data",
                     campo="data",
@@ -491,8 +492,8 @@ class CertameEmCurso:
                 continue
             if ultimo is not None and ato.data < ultimo.data:
                 raise AtoRecusado(
-                    f"o ato é de {_dia(ato.data)}, antes do ato {ultimo.id}, de "
-                    f"{_dia(ultimo.data)}, que já está no livro",
+                    f"o ato é de {dia_escrito(ato.data)}, antes do ato {ultimo.id}, de "
+                    f"{dia_escrito(ultimo.data)}, que já está no livro",
                     (CONSTITUICAO["cf_art37"],),
                     "corrija a data; se é o outro que está errado, anule-o antes",
                     campo="data",
@@ -503,9 +504,9 @@ class CertameEmCurso:
         """O fato que o ato registra já houve; só a perícia se marca para depois."""
         foi = getattr(ato, "instante", agora)
         if foi.tzinfo and foi > agora and not isinstance(ato, PericiaConvocada):
-            de_la = _hora(foi.astimezone(self.fuso))
+            de_la = hora_escrita(foi.astimezone(self.fuso))
             raise AtoRecusado(
-                f"o ato diz que foi em {de_la}, e agora são {_hora(agora.astimezone(self.fuso))}",
+                f"o ato diz que foi em {de_la}, e agora são {hora_escrita(agora.astimezone(self.fuso))}",
                 (CONSTITUICAO["cf_art37"],),
                 f"registre-o a partir de {de_la}, ou corrija a hora",
                 campo="instante",
@@ -518,8 +519,8 @@ class CertameEmCurso:
             publica = isinstance(marco, EditalPublicado) and marco.id not in anulados
             if publica and marco.data != dito:
                 raise AtoRecusado(
-                    f"o edital retificado diz que se publicou em {_dia(dito)}, e ele se publicou em "
-                    f"{_dia(marco.data)}",
+                    f"o edital retificado diz que se publicou em {dia_escrito(dito)}, e ele se publicou em "
+                    f"{dia_escrito(marco.data)}",
                     (CONSTITUICAO["cf_art37"],),
                     f"escreva publicacao = {marco.data.isoformat()}: a retificação não muda esse dia",
                 )
@@ -592,11 +593,3 @@ def _chamadas(praticados: Sequence[Praticado], andamento: Andamento) -> Iterator
                 convocacao.inscricoes[historia.pessoas[indice]],
                 historia.nome_da_conta(historia.contas[indice]),
             )
-
-
-def _hora(instante: datetime) -> str:
-    return instante.strftime("%d/%m/%Y às %H:%M")
-
-
-def _dia(dia: date) -> str:
-    return dia.strftime("%d/%m/%Y")

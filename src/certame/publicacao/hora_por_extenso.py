@@ -2,6 +2,8 @@
 
 from datetime import datetime, timedelta
 
+from certame.norma.dia_e_hora import hora_escrita
+
 _BRASILIA = "hora de Brasília"
 _NOMES = {
     **dict.fromkeys(
@@ -34,7 +36,7 @@ def dia_e_hora(instante: datetime) -> str:
     >>> dia_e_hora(datetime(2026, 1, 31, 14, 0, tzinfo=timezone(timedelta(hours=-3))))
     '31/01/2026 às 14:00, UTC−3'
     """
-    escrito = instante.strftime("%d/%m/%Y às %H:%M")
+    escrito = hora_escrita(instante)
     fuso = nome_do_fuso(instante)
     return f"{escrito}, {fuso}" if fuso else escrito
 

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.text import capfirst
 
 from certame.armazens.cofre.cifra import CofreRecusado
 from certame.dominio.resultado import AtoRecusado
@@ -114,22 +115,14 @@ def anotar_recusa(
         case CofreRecusado():
             ditas = [("", frase) for frase in frases_da_recusa(falha)]
         case EntradaInvalida(erros=erros):
-            ditas = [
-                (erro.campo, f"{erro.problema}. {_com_maiuscula(erro.conserto)}.") for erro in erros
-            ]
+            ditas = [(erro.campo, f"{erro.problema}. {capfirst(erro.conserto)}.") for erro in erros]
         case AtoRecusado(campo=campo):
             ditas = [(campo, str(falha))]
     for campo, frase in ditas:
         a_vista = campo in formulario.fields and not formulario[campo].is_hidden
-        formulario.add_error(
-            campo if a_vista else None, _com_maiuscula(_sem_o_lugar(como_se_le(frase)))
-        )
+        formulario.add_error(campo if a_vista else None, capfirst(_sem_o_lugar(como_se_le(frase))))
 
 
 def frase_da_recusa(falha: Exception) -> str:
     """As frases da recusa numa só, para o erro de um formulário; vazia se não é conhecida."""
-    return " ".join(map(_com_maiuscula, frases_da_recusa(falha)))
-
-
-def _com_maiuscula(frase: str) -> str:
-    return f"{frase[:1].upper()}{frase[1:]}"
+    return " ".join(map(capfirst, frases_da_recusa(falha)))

@@ -28,6 +28,7 @@ from certame.armazens.cofre.cifra import (
 )
 from certame.armazens.falha_no_arquivo import falha_no_arquivo
 from certame.armazens.tranca import trancado_sem_rasto
+from certame.norma.dia_e_hora import dia_escrito
 
 VARIAVEL = "CERTAME_CHAVE_MESTRA"
 """A variável com a chave mestra, escrita "id:base64"; ao trocá-la, a nova e a antiga, com vírgula."""
@@ -215,18 +216,18 @@ class Chaveiro:
                 raise CofreRecusado(
                     str(self.caminho),
                     f"os dados de {certame} já têm de ser guardados até "
-                    f"{_dia(do_certame['guardar_ate'])}",
+                    f"{dia_escrito(date.fromisoformat(do_certame['guardar_ate']))}",
                     "a guarda só se prolonga",
                 )
             do_certame["guardar_ate"] = ate.isoformat()
 
-    def _exigir_guarda_vencida(self, certame: str, em: date) -> None:
+    def exigir_guarda_vencida(self, certame: str, em: date) -> None:
         """Recusa a destruição antes do fim da guarda. Erros: `CofreRecusado`."""
         ate = self.guardar_ate(certame)
         if not ate or em.isoformat() <= ate:
             raise CofreRecusado(
                 str(self.caminho),
-                f"os dados de {certame} têm de ser guardados até {_dia(ate)}"
+                f"os dados de {certame} têm de ser guardados até {dia_escrito(date.fromisoformat(ate))}"
                 if ate
                 else f"não se disse até quando guardar os dados de {certame}",
                 "espere o fim da guarda" if ate else "diga com certame dados prazo",
@@ -240,7 +241,7 @@ class Chaveiro:
         with self._gravando():
             if certame not in self._dados["certames"]:
                 raise self._sem_chave(certame)
-            self._exigir_guarda_vencida(certame, em)
+            self.exigir_guarda_vencida(certame, em)
             self._a_mudar(certame).update(chaves={}, atual="", destruida=em.isoformat())
 
     def juntar_destruidas(self, outro: "Chaveiro") -> None:
@@ -418,7 +419,3 @@ def _bytes(texto: str, *, maior: bool = False) -> bytes:
     if not maior and len(lidos) != TAMANHO_DA_CHAVE:
         raise ValueError("tamanho")
     return lidos
-
-
-def _dia(escrito: str) -> str:
-    return date.fromisoformat(escrito).strftime("%d/%m/%Y")

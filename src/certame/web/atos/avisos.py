@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from certame.dominio.ato import OrdemJudicialCumprida, RecursoInterposto, SorteioAnunciado
+from certame.dominio.ato import Ato, OrdemJudicialCumprida, RecursoInterposto, SorteioAnunciado
 from certame.norma.concordancia import quantos
 from certame.norma.dispositivo import CONSTITUICAO
 from certame.operacoes.certame_em_curso import CertameEmCurso, Feito
@@ -55,30 +55,24 @@ def _do_tipo(
 ) -> list[Aviso]:
     if tipo == "homologacao_publicada" and feito.andamento.fim_da_validade is None:
         return [_SEM_VALIDADE]
-    if tipo == "sorteio_anunciado":
-        return [
-            _do_anuncio(ato) for p in feito.praticados if isinstance(ato := p.ato, SorteioAnunciado)
-        ]
     if tipo == "edital_publicado":
         return _da_publicacao(certame, curso)
     if tipo in _DO_FIM_DA_VALIDADE:
         efeitos = efeitos_do_encerramento(curso.andamento, feito)
         return [Aviso(_DO_FIM_DA_VALIDADE[tipo], str(efeito)) for efeito in efeitos]
-    if tipo == "recurso_interposto":
-        return [
-            aviso
-            for p in feito.praticados
-            if isinstance(ato := p.ato, RecursoInterposto)
-            for aviso in _da_inscricao(curso, ato)
-        ]
-    if tipo == "ordem_judicial_cumprida":
-        return [
-            aviso
-            for p in feito.praticados
-            if isinstance(ato := p.ato, OrdemJudicialCumprida)
-            for aviso in _do_posto(curso, ato)
-        ]
-    return []
+    return [aviso for praticado in feito.praticados for aviso in _do_ato(curso, praticado.ato)]
+
+
+def _do_ato(curso: CertameEmCurso, ato: Ato) -> list[Aviso]:
+    match ato:
+        case SorteioAnunciado():
+            return [_do_anuncio(ato)]
+        case OrdemJudicialCumprida():
+            return _do_posto(curso, ato)
+        case RecursoInterposto():
+            return _da_inscricao(curso, ato)
+        case _:
+            return []
 
 
 def _do_posto(curso: CertameEmCurso, ato: OrdemJudicialCumprida) -> list[Aviso]:

@@ -6,6 +6,8 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from django.utils.text import capfirst
+
 from certame.dominio.ato import NOMES_DOS_ATOS, Ato, AtoDePessoa
 from certame.norma.leitura import Leitura
 from certame.operacoes.certame_em_curso import CertameEmCurso
@@ -46,7 +48,7 @@ class LeitorDoAto:
         """O campo lido; `rotulo` no lugar do de sempre, `opcao` é o nome da leitura de uma opção."""
         lidos = self._separados(nome, escrito)
         dito = rotulo or ("dia e hora" if nome == "instante" else CAMPOS[nome][0])
-        dito = f"{dito[:1].upper()}{dito[1:]}"
+        dito = capfirst(dito)
         if nome in _GUARDADOS:
             ids = ", ".join(um.partition(":")[0] for um in lidos)
             return Lido(dito, ids, lidos[0].partition(":")[2] if len(lidos) == 1 else "")
@@ -101,7 +103,7 @@ class LeitorDoAto:
     def _leitura(self, nome: str) -> str:
         leitura = self._andamento.regime.norma.leituras.get(nome)
         dito = leitura.por_extenso if leitura else nome
-        return f"{dito[:1].upper()}{dito[1:]}"
+        return capfirst(dito)
 
     def _opcao(self, nome: str, opcao: str) -> str:
         leitura = self._andamento.regime.norma.leituras.get(nome)
@@ -151,7 +153,7 @@ def como_se_le(curso: CertameEmCurso, texto: str) -> str:
         return f"{artigo}“{ato_por_extenso(ato)}”"
 
     frase = _CITADO.sub(citado, com_nomes(texto))
-    return f"{frase[:1].upper()}{frase[1:]}"
+    return capfirst(frase)
 
 
 def _com_a_leitura(texto: str, nome: str, leitura: Leitura) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from django.forms import BoundField
+from django.utils.text import capfirst
 
 from certame.dominio.ato import Ato
 from certame.operacoes.certame_em_curso import CertameEmCurso
@@ -38,7 +39,7 @@ def _linhas(formulario: FormularioDoAto, curso: CertameEmCurso) -> Iterator[Lido
         rotulo = CAMPOS[campo.name][0] if campo.is_hidden else str(campo.label)
         escrito = formulario.cleaned_data.get(campo.name)
         if enviado := _enviado(formulario, campo):
-            yield Lido(rotulo[:1].upper() + rotulo[1:], enviado)
+            yield Lido(capfirst(rotulo), enviado)
         elif escrito and campo.name not in ARQUIVOS:
             leitura = str(formulario.cleaned_data.get("leitura") or "")
             yield leitor.campo(campo.name, escrito, rotulo, leitura)

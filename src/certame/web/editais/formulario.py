@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.core.paginator import Page, Paginator
-from django.utils.text import slugify
+from django.utils.text import capfirst, slugify
 
 from certame.dominio.edital import (
     Aplicacao,
@@ -568,8 +568,8 @@ class FormularioDoEdital:
         """Põe cada erro no campo dele; o que não é de nenhum fica em `soltos`, com a linha."""
         partes = {parte.prefix: parte for parte in self.partes}
         for erro in erros:
-            conserto = f"{erro.conserto[:1].upper()}{erro.conserto[1:]}"
-            frase = f"{erro.problema[:1].upper()}{erro.problema[1:]}. {conserto}."
+            conserto = capfirst(erro.conserto)
+            frase = f"{capfirst(erro.problema)}. {conserto}."
             prefixo, campo = _lugar(erro.campo)
             parte = partes.get(prefixo)
             if parte is not None and campo in parte.fields:

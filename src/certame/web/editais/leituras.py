@@ -12,6 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.text import capfirst
 
 from certame.dominio.ato import LeituraAlterada, LeituraEscolhida
 from certame.dominio.documento import EspecieDeDocumento
@@ -150,8 +151,8 @@ def leituras(pedido: Pedido) -> HttpResponse:
         norma = curso.andamento.regime.norma
         linhas = [
             [
-                Celula(_inicial(leitura.por_extenso), f"{_leituras(pedido)}{nome}/"),
-                _inicial(leitura.opcao_por_extenso(curso.andamento.regime.leitura(nome))),
+                Celula(capfirst(leitura.por_extenso), f"{_leituras(pedido)}{nome}/"),
+                capfirst(leitura.opcao_por_extenso(curso.andamento.regime.leitura(nome))),
                 _origem(curso, nome),
             ]
             for nome, leitura in norma.leituras.items()
@@ -211,7 +212,7 @@ def leitura(pedido: Pedido, leitura: str) -> HttpResponse:
         contexto = {
             **_da_leitura(curso, achada),
             "caminho": caminho(
-                pedido, ("Leituras da lei", _leituras(pedido)), (_inicial(achada.por_extenso), "")
+                pedido, ("Leituras da lei", _leituras(pedido)), (capfirst(achada.por_extenso), "")
             ),
             "experiencia": experiencia,
             "feitas": [_mostrada(regime, achada, feita) for feita in feitas],
@@ -297,11 +298,11 @@ def _da_leitura(curso: CertameEmCurso, leitura: Leitura) -> dict[str, Any]:
         "leitura": leitura,
         "razao": _sem_codigos(leitura.razao, regime),
         "autoridades": [(a, _sem_codigos(a.alcance, regime)) for a in leitura.autoridades],
-        "ponto": _inicial(leitura.por_extenso),
+        "ponto": capfirst(leitura.por_extenso),
         "fundamentos": [regime.norma.fundamento(id) for id in leitura.dispositivos],
         "opcoes": [
             (
-                _inicial(leitura.opcao_por_extenso(opcao.nome)),
+                capfirst(leitura.opcao_por_extenso(opcao.nome)),
                 opcao.descricao,
                 opcao.nome == em_vigor,
                 opcao.nome == padrao,
@@ -372,7 +373,7 @@ def _mostrada(regime: Regime, leitura: Leitura, feita: OpcaoExperimentada) -> di
     linhas = [
         [f"{pessoa}º lugar", lugar(antes), lugar(depois)] for pessoa, (antes, depois) in por_ganho
     ]
-    nome = _inicial(leitura.opcao_por_extenso(feita.opcao))
+    nome = capfirst(leitura.opcao_por_extenso(feita.opcao))
     return {
         "nome": nome,
         "em_vigor": feita.em_vigor,
@@ -386,10 +387,6 @@ def _mostrada(regime: Regime, leitura: Leitura, feita: OpcaoExperimentada) -> di
             linhas,
         ),
     }
-
-
-def _inicial(frase: str) -> str:
-    return frase[:1].upper() + frase[1:]
 
 
 def _leituras(pedido: Pedido) -> str:

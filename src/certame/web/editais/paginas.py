@@ -11,6 +11,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.text import capfirst
 
 from certame.dominio.prazo import Contagem
 from certame.dominio.resultado import Decisao, Pendencia
@@ -353,7 +354,7 @@ def _prazos_do_edital(norma: Norma) -> Iterator[tuple[str, str]]:
     for prazo in norma.prazos:
         if prazo.contagem not in list(Contagem):
             citacao = norma.fundamento(prazo.dispositivo).citacao
-            nome = f"{prazo.para[:1].upper()}{prazo.para[1:]}"
+            nome = capfirst(prazo.para)
             yield prazo.id, f"{nome} ({citacao}, {prazo.quantidade} {prazo.unidade})"
 
 

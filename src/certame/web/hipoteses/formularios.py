@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.text import capfirst
 
 from certame.dominio.ato import NOMES_DOS_ATOS, Ato, OrdemJudicialCumprida
 from certame.motor.andamento import Andamento
@@ -119,7 +120,7 @@ class FormularioDaHipotese(forms.Form):
             campo = f"{_LEITURA}{nome}"
             self.da_leitura.append(campo)
             self.fields[campo] = forms.ChoiceField(
-                label=f"{leitura.por_extenso[:1].upper()}{leitura.por_extenso[1:]}",
+                label=capfirst(leitura.por_extenso),
                 required=False,
                 choices=[("", f"Como está: {leitura.opcao_por_extenso(adotada)}"), *outras],
                 help_text=citados(regime.norma, leitura.dispositivos),

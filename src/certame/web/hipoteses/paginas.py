@@ -6,6 +6,7 @@ from django.core.paginator import Page, Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.views.decorators.http import require_POST
 
 from certame.dominio.edital import Edital
@@ -172,7 +173,7 @@ def _tabela_das_leituras(
             )
         linhas.append(
             [
-                f"{leitura.por_extenso[:1].upper()}{leitura.por_extenso[1:]}",
+                capfirst(leitura.por_extenso),
                 leitura.opcao_por_extenso(divergencia["adotada"]),
                 leitura.opcao_por_extenso(divergencia["outra"]),
                 muda,

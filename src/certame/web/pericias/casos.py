@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.text import capfirst
 
 from certame.dominio.prazo import Vencimento
 from certame.motor.andamento import Andamento
@@ -85,8 +86,7 @@ def notas_dos_prazos(prazos: PrazosDoCertame) -> list[str]:
     """O que falta para contar prazos, uma vez cada, e se algum pode mudar."""
     notas = list(
         dict.fromkeys(
-            f"{p.frase[:1].upper()}{p.frase[1:].rstrip('.')}. Falta: {p.falta}."
-            for p in prazos.pendencias
+            f"{capfirst(p.frase).rstrip('.')}. Falta: {p.falta}." for p in prazos.pendencias
         )
     )
     if prazos.provisorio:

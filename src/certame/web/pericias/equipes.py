@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.text import capfirst
 
 from certame.dominio.ato import (
     AssistenteIndicado,
@@ -86,8 +87,7 @@ def _composicoes(andamento: Andamento) -> list[tuple[str, ComposicaoDaEquipe]]:
 
 
 def _nome(especie: str) -> str:
-    nome = por_extenso(especie)
-    return f"{nome[:1].upper()}{nome[1:]}"
+    return str(capfirst(por_extenso(especie)))
 
 
 def _novas(pedido: Pedido, andamento: Andamento) -> list[Link]:

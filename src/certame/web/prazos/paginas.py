@@ -10,6 +10,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import capfirst
 
 from certame.dominio.prazo import SituacaoDoPrazo, Vencimento
 from certame.dominio.resultado import Pendencia
@@ -100,10 +101,7 @@ def juntas(pendencias: Sequence[Pendencia]) -> list[tuple[str, Pendencia, list[s
     for pendencia in pendencias:
         chave = pendencia.frase, pendencia.falta
         achadas.setdefault(chave, (pendencia, []))[1].extend(pendencia.inscricoes)
-    return [
-        (f"{p.frase[:1].upper()}{p.frase[1:].rstrip('.')}.", p, de_quem)
-        for p, de_quem in achadas.values()
-    ]
+    return [(f"{capfirst(p.frase).rstrip('.')}.", p, de_quem) for p, de_quem in achadas.values()]
 
 
 def da_cidade(pedido: Pedido) -> HttpResponse:
